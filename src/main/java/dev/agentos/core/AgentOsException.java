@@ -1,0 +1,38 @@
+package dev.agentos.core;
+
+import org.jspecify.annotations.Nullable;
+
+/** A broken expectation with a code that says whose fault it is. The message names what happened to what; the hint, what to do. */
+public class AgentOsException extends RuntimeException {
+    private final ErrorCode code;
+    private final String hint;
+
+    public AgentOsException(ErrorCode code, String message) {
+        this(code, message, "");
+    }
+
+    public AgentOsException(ErrorCode code, String message, String hint) {
+        this(code, message, hint, null);
+    }
+
+    public AgentOsException(ErrorCode code, String message, String hint, @Nullable Throwable cause) {
+        super(message, cause);
+        this.code = code;
+        this.hint = hint;
+    }
+
+    public ErrorCode code() {
+        return code;
+    }
+
+    /** What to do next; empty when the message says it all. */
+    public String hint() {
+        return hint;
+    }
+
+    /** The form in which people read it: {@code E010 CONFIG_INVALID: …}, with the hint indented below. */
+    public String line() {
+        var head = code.number() + " " + code.name() + ": " + getMessage();
+        return hint.isEmpty() ? head : head + "\n  " + hint;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.agentos.core;
+
+/** Who does something. Everything done names its participant; what they may do is decided in {@code security}. */
+public sealed interface Participant {
+    /** Unique over all kinds: {@code user:…}, {@code agent:…}, {@code system}. */
+    String id();
+
+    String name();
+
+    /** A person, on this machine or with a link. */
+    record User(String id, String name) implements Participant {
+        public User {
+            requireKind(id, "user:");
+        }
+    }
+
+    /** A program that works in a session with the role it was given. */
+    record Agent(String id, String name) implements Participant {
+        public Agent {
+            requireKind(id, "agent:");
+        }
+    }
+
+    /** AgentOS itself: recovery, clean-up, timers. */
+    record System() implements Participant {
+        @Override
+        public String id() {
+            return "system";
+        }
+
+        @Override
+        public String name() {
+            return "AgentOS";
+        }
+    }
+
+    Participant SYSTEM = new System();
+
+    /** The person whose daemon this is. */
+    User LOCAL_OWNER = new User("user:owner", "You");
+
+    private static void requireKind(String id, String prefix) {
+        if (!id.startsWith(prefix) || id.length() == prefix.length())
+            throw new InvalidInput("a participant's id starts with " + prefix + ": " + id);
+    }
+}
