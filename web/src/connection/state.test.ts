@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Session, Workspace } from '../protocol/messages'
+import { apply, type Snapshot } from './state'
+
+const workspace: Workspace = { id: 'w1', name: 'shop', path: '/code/shop', createdAt: '2026-01-01T00:00:00Z' }
+const checkout: Session = { id: 's1', name: 'checkout', workspace: 'w1', owner: 'user:owner', createdAt: '2026-01-01T00:00:00Z' }
+const search: Session = { ...checkout, id: 's2', name: 'search' }
+const snapshot: Snapshot = {
+  status: { version: '0.1.0', pid: 1, port: 7890, startedAt: '2026-01-01T00:00:00Z', home: '/h', nucleus: { state: 'running', pid: 2 } },
+  sessions: [checkout],
+  workspaces: [workspace],
+}
+
+describe('apply', () => {
+  it('adds a created session', () => {
+    expect(apply(snapshot, { type: 'session.created', payload: search })?.sessions).toEqual([checkout, search])
+  })
+
+  it('does not list a session twice', () => {
+    const renamed = { ...checkout, name: 'renamed' }
+    expect(apply(snapshot, { type: 'session.created', payload: renamed })?.sessions).toEqual([renamed])
+  })
+
+  it('removes a deleted session', () => {
+    expect(apply(snapshot, { type: 'session.deleted', payload: { id: 's1' } })?.sessions).toEqual([])
+  })
+
+  it('ignores the deletion of a session it never saw', () => {
+    expect(apply(snapshot, { type: 'session.deleted', payload: { id: 's9' } })?.sessions).toEqual([checkout])
+  })
+
+  it('adds a workspace', () => {
+    const second = { ...workspace, id: 'w2' }
+    expect(apply(snapshot, { type: 'workspace.created', payload: second })?.workspaces).toEqual([workspace, second])
+  })
+
+  it('follows the state of the nucleus', () => {
+    expect(apply(snapshot, { type: 'nucleus.changed', payload: { state: 'lost' } })?.status.nucleus).toEqual({ state: 'lost' })
+  })
+
+  it('needs a fresh read after a reset', () => {
+    expect(apply(snapshot, { type: 'reset', payload: null })).toBeUndefined()
+  })
+
+  it.each(['session.created', 'session.deleted', 'workspace.created', 'nucleus.changed'])('needs a fresh read when it cannot read a %s', (type) => {
+    expect(apply(snapshot, { type, payload: { unexpected: true } })).toBeUndefined()
+  })
+
+  it('keeps the same snapshot for a message about something else', () => {
+    expect(apply(snapshot, { type: 'agent.started', payload: {} })).toBe(snapshot)
+  })
+})

@@ -1,0 +1,41 @@
+import type { DaemonStatus, Message, Session, Workspace } from '../protocol/messages'
+import { hasId, isNucleus, isSession, isWorkspace } from '../protocol/read'
+
+/** What this page knows of the daemon. */
+export interface Snapshot {
+  status: DaemonStatus
+  sessions: readonly Session[]
+  workspaces: readonly Workspace[]
+}
+
+/** The types of message that change the snapshot. */
+export const messageTypes = ['session.created', 'session.deleted', 'workspace.created', 'nucleus.changed', 'reset'] as const
+
+/**
+ * The snapshot after a message, or undefined when only the daemon can say what it is now. Applying a message twice, or
+ * one that the snapshot already contains, changes nothing.
+ */
+export function apply(snapshot: Snapshot, { type, payload }: Message): Snapshot | undefined {
+  switch (type) {
+    case 'session.created':
+      return isSession(payload) ? { ...snapshot, sessions: withItem(snapshot.sessions, payload) } : undefined
+    case 'session.deleted':
+      return hasId(payload) ? { ...snapshot, sessions: withoutItem(snapshot.sessions, payload.id) } : undefined
+    case 'workspace.created':
+      return isWorkspace(payload) ? { ...snapshot, workspaces: withItem(snapshot.workspaces, payload) } : undefined
+    case 'nucleus.changed':
+      return isNucleus(payload) ? { ...snapshot, status: { ...snapshot.status, nucleus: payload } } : undefined
+    case 'reset':
+      return undefined
+    default:
+      return snapshot
+  }
+}
+
+function withItem<T extends { id: string }>(items: readonly T[], item: T): readonly T[] {
+  return items.some(({ id }) => id === item.id) ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item]
+}
+
+function withoutItem<T extends { id: string }>(items: readonly T[], id: string): readonly T[] {
+  return items.filter((item) => item.id !== id)
+}

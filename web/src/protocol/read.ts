@@ -1,0 +1,44 @@
+import type { ErrorBody, Message, Nucleus, Session, Workspace } from './messages'
+
+/** Checks of what came over the wire: the types end at the socket. */
+
+export function readMessage(json: string): Message | undefined {
+  const value = parse(json)
+  return hasStrings(value, 'type') ? { type: value.type, payload: (value as { payload?: unknown }).payload } : undefined
+}
+
+export function isSession(value: unknown): value is Session {
+  return hasStrings(value, 'id', 'name', 'workspace', 'owner', 'createdAt')
+}
+
+export function isWorkspace(value: unknown): value is Workspace {
+  return hasStrings(value, 'id', 'name', 'path', 'createdAt')
+}
+
+export function isNucleus(value: unknown): value is Nucleus {
+  return hasStrings(value, 'state')
+}
+
+export function hasId(value: unknown): value is { id: string } {
+  return hasStrings(value, 'id')
+}
+
+export function isErrorBody(value: unknown): value is ErrorBody {
+  return isObject(value) && hasStrings(value.error, 'code', 'name', 'message')
+}
+
+export function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function hasStrings<K extends string>(value: unknown, ...keys: K[]): value is Record<K, string> {
+  return isObject(value) && keys.every((key) => typeof value[key] === 'string')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
