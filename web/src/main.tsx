@@ -1,0 +1,25 @@
+import '@fontsource-variable/inter'
+import '@fontsource-variable/jetbrains-mono'
+import './app/tokens.css'
+import './app/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App'
+import { Connection } from './connection/connection'
+import { retryWhenLikelyBack } from './connection/retryWhenLikelyBack'
+import { ConnectionContext } from './connection/useConnection'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+
+const connection = new Connection()
+connection.open()
+retryWhenLikelyBack(connection)
+
+createRoot(root).render(
+  <StrictMode>
+    <ConnectionContext value={connection}>
+      <App />
+    </ConnectionContext>
+  </StrictMode>,
+)
