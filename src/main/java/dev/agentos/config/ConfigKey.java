@@ -1,0 +1,72 @@
+package dev.agentos.config;
+
+/** One known setting, typed by what it holds. The table of all of them is {@link ConfigKeys}. */
+public final class ConfigKey<T> {
+    /** When a new value counts. */
+    enum Change {
+        AT_ONCE,
+        AFTER_RESTART
+    }
+
+    private final String name;
+    private final ValueType<T> type;
+    private final T fallback;
+    private final Change change;
+    private final ProjectRule<T> projectRule;
+    private final String description;
+
+    ConfigKey(String name, ValueType<T> type, T fallback, Change change, ProjectRule<T> projectRule, String description) {
+        this.name = name;
+        this.type = type;
+        this.fallback = fallback;
+        this.change = change;
+        this.projectRule = projectRule;
+        this.description = description;
+    }
+
+    /** As on the command line: {@code daemon.port}. */
+    public String name() {
+        return name;
+    }
+
+    public ValueType<T> type() {
+        return type;
+    }
+
+    /** The value while nothing sets it. */
+    public T fallback() {
+        return fallback;
+    }
+
+    public boolean needsRestart() {
+        return change == Change.AFTER_RESTART;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /** What the file of a project may do with the setting, to follow "a project may". */
+    public String projectMay() {
+        return projectRule.summary();
+    }
+
+    ProjectRule<T> projectRule() {
+        return projectRule;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ConfigKey<?> key && key.name.equals(name);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
