@@ -1,0 +1,127 @@
+package dev.agentos.security;
+
+import dev.agentos.bus.MessageBus;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.store.Store;
+import dev.agentos.store.Transaction;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Decides who may do what, and keeps the roles and grants it decides by. The person whose daemon this is and AgentOS itself may
+ * do everything; others what their role or a grant allows; unknown participants nothing. A change holds when the call returns.
+ */
+public final class Permissions {
+    private final Store store;
+    private final MessageBus bus;
+    private final Standings standings;
+
+    public Permissions(Store store, MessageBus bus) {
+        this.store = store;
+        this.bus = bus;
+        this.standings = new Standings(store);
+    }
+
+    public Decision decide(Participant who, Action action, Scope scope) {
+        if (ownsEverything(who)) return new Decision.Allowed(Role.OWNER);
+        var standing = standings.of(who.id(), scope);
+        if (standing.permits(action)) return new Decision.Allowed(standing.role().orElse(Role.VIEW));
+        var has = standing.role().map(role -> "has the role " + role).orElse("has no role");
+        return new Decision.Denied(who.id() + " " + has + " in " + scope + "; " + action + " needs " + action.leastRole());
+    }
+
+    public boolean allows(Participant who, Action action, Scope scope) {
+        return decide(who, action, scope) instanceof Decision.Allowed;
+    }
+
+    /** Returns the role in which they act, or throws PERMISSION_DENIED. */
+    public Role require(Participant who, Action action, Scope scope) {
+        return switch (decide(who, action, scope)) {
+            case Decision.Allowed(var role) -> role;
+            case Decision.Denied(var why) -> throw new AgentOsException(ErrorCode.PERMISSION_DENIED, why,
+                    "ask the owner for the role " + action.leastRole());
+        };
+    }
+
+    public Optional<Role> roleOf(Participant who, Scope scope) {
+        return ownsEverything(who) ? Optional.of(Role.OWNER) : standings.of(who.id(), scope).role();
+    }
+
+    /** The roles given in this scope, by the id of the participant. */
+    public Map<String, Role> roles(Participant by, Scope scope) {
+        require(by, Action.PRESENCE_SEE, scope);
+        return store.read(tx -> PermissionStore.roles(tx, scope));
+    }
+
+    /** Gives a role below OWNER; ownership is transferred, so there is always exactly one owner. */
+    public void setRole(Participant by, Participant whom, Role role, Scope scope) {
+        require(by, Action.PERMISSION_CHANGE, scope);
+        if (role == Role.OWNER) throw new AgentOsException(ErrorCode.CONFLICT, "ownership is not given as a role", "transfer it instead");
+        store.execute(tx -> {
+            requireNotOwner(tx, whom, scope);
+            PermissionStore.putRole(tx, whom.id(), role, scope);
+            announce(tx, by, whom.id(), scope);
+        });
+    }
+
+    /** Takes role and grants away. */
+    public void kick(Participant by, Participant whom, Scope scope) {
+        require(by, Action.COLLABORATOR_KICK, scope);
+        store.execute(tx -> {
+            requireNotOwner(tx, whom, scope);
+            PermissionStore.deleteParticipant(tx, whom.id(), scope);
+            announce(tx, by, whom.id(), scope);
+        });
+    }
+
+    /** Allows one action beyond the role. */
+    public void grant(Participant by, Participant whom, Action action, Scope scope) {
+        require(by, Action.PERMISSION_CHANGE, scope);
+        if (!action.grantable()) throw new InvalidInput(action + " belongs to the owner and cannot be granted");
+        store.execute(tx -> {
+            PermissionStore.putGrant(tx, whom.id(), action, scope);
+            announce(tx, by, whom.id(), scope);
+        });
+    }
+
+    /** Takes a grant back; the role and what it allows remain. */
+    public void revoke(Participant by, Participant whom, Action action, Scope scope) {
+        require(by, Action.PERMISSION_CHANGE, scope);
+        store.execute(tx -> {
+            if (PermissionStore.deleteGrant(tx, whom.id(), action, scope)) announce(tx, by, whom.id(), scope);
+        });
+    }
+
+    /** Part of a feature's own change, whose permission it has checked: the owner so far keeps the role EDIT. */
+    public void makeOwner(Transaction tx, Participant by, Participant whom, Scope scope) {
+        PermissionStore.replaceOwner(tx, whom.id(), scope);
+        announce(tx, by, whom.id(), scope);
+    }
+
+    /** Part of a feature's own change: the scope is no more. */
+    public void forget(Transaction tx, Scope scope) {
+        PermissionStore.deleteScope(tx, scope);
+        tx.afterCommit(standings::forget);
+    }
+
+    private void announce(Transaction tx, Participant by, String whom, Scope scope) {
+        tx.afterCommit(standings::forget);
+        tx.afterCommit(() -> bus.publish(by, PermissionChange.TYPE, scope.topic(), new PermissionChange(whom, scope)));
+    }
+
+    private static void requireNotOwner(Transaction tx, Participant whom, Scope scope) {
+        if (ownsEverything(whom) || PermissionStore.roles(tx, scope).get(whom.id()) == Role.OWNER)
+            throw new AgentOsException(ErrorCode.CONFLICT, whom.id() + " owns " + scope, "transfer the ownership first");
+    }
+
+    private static boolean ownsEverything(Participant who) {
+        return switch (who) {
+            case Participant.System _ -> true;
+            case Participant.User user -> user.id().equals(Participant.LOCAL_OWNER.id());
+            case Participant.Agent _ -> false;
+        };
+    }
+}

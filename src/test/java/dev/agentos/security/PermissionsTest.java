@@ -1,0 +1,199 @@
+package dev.agentos.security;
+
+import static dev.agentos.core.Participant.LOCAL_OWNER;
+import static dev.agentos.core.Participant.SYSTEM;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.bus.MessageBus;
+import dev.agentos.bus.Overflow;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.core.RandomId;
+import dev.agentos.core.TaskGroup;
+import dev.agentos.store.Store;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(30)
+class PermissionsTest {
+    private static final Participant BOB = new Participant.User("user:bob", "Bob");
+    private static final Participant EVE = new Participant.User("user:eve", "Eve");
+    private static final Participant AGENT = new Participant.Agent("agent:a", "Agent");
+    private static final Scope SESSION = Scope.session(RandomId.next());
+    private static final Scope OTHER_SESSION = Scope.session(RandomId.next());
+
+    @TempDir Path home;
+    private Store store;
+    private MessageBus bus;
+    private Permissions permissions;
+
+    @BeforeEach void open() {
+        store = Store.open(home.resolve("registry.db"), Clock.systemUTC());
+        bus = new MessageBus(Clock.systemUTC());
+        permissions = new Permissions(store, bus);
+    }
+
+    @AfterEach void close() {
+        store.close();
+    }
+
+    @ParameterizedTest @EnumSource
+    void theRoleBelowTheLeastIsTurnedAway(Action action) {
+        int least = action.leastRole().ordinal();
+        if (least > 0) permissions.setRole(LOCAL_OWNER, BOB, Role.values()[least - 1], SESSION);
+        assertDenied(() -> permissions.require(BOB, action, SESSION));
+    }
+
+    @ParameterizedTest @EnumSource
+    void theLeastRoleAndAllAboveAreAllowed(Action action) {
+        for (var role : EnumSet.range(action.leastRole(), Role.OWNER)) {
+            give(BOB, role);
+            assertThat(permissions.require(BOB, action, SESSION)).isEqualTo(role);
+        }
+    }
+
+    @ParameterizedTest @EnumSource
+    void unknownParticipantsMayDoNothing(Action action) {
+        assertDenied(() -> permissions.require(EVE, action, SESSION));
+        assertDenied(() -> permissions.require(AGENT, action, Scope.DAEMON));
+    }
+
+    @ParameterizedTest @EnumSource
+    void theLocalOwnerAndTheSystemMayDoEverything(Action action) {
+        assertThat(permissions.require(LOCAL_OWNER, action, SESSION)).isEqualTo(Role.OWNER);
+        assertThat(permissions.require(SYSTEM, action, Scope.DAEMON)).isEqualTo(Role.OWNER);
+    }
+
+    @ParameterizedTest @EnumSource
+    void aRoleInOneSessionMeansNothingElsewhere(Action action) {
+        give(BOB, Role.OWNER);
+        assertDenied(() -> permissions.require(BOB, action, OTHER_SESSION));
+        assertDenied(() -> permissions.require(BOB, action, Scope.DAEMON));
+    }
+
+    @Test void aRoleInTheDaemonHoldsInEverySession() {
+        permissions.setRole(LOCAL_OWNER, BOB, Role.COMMENT, Scope.DAEMON);
+        permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, SESSION);
+        assertThat(permissions.roleOf(BOB, SESSION)).contains(Role.COMMENT);
+    }
+
+    @Test void aRefusalSaysWhoWhatAndWhichRoleIsNeeded() {
+        permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, SESSION);
+        assertThatThrownBy(() -> permissions.require(BOB, Action.FILE_WRITE, SESSION))
+                .hasMessageContainingAll("user:bob", "file.write", "VIEW", "EDIT", SESSION.toString());
+    }
+
+    @Test void aGrantAllowsOneActionAndRevokingItTakesEffectAtOnce() {
+        permissions.grant(LOCAL_OWNER, BOB, Action.FILE_WRITE, SESSION);
+        assertThat(permissions.decide(BOB, Action.FILE_WRITE, SESSION)).isEqualTo(new Decision.Allowed(Role.VIEW));
+        assertDenied(() -> permissions.require(BOB, Action.FILE_DELETE, SESSION));
+        permissions.revoke(LOCAL_OWNER, BOB, Action.FILE_WRITE, SESSION);
+        assertDenied(() -> permissions.require(BOB, Action.FILE_WRITE, SESSION));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PERMISSION_CHANGE", "COLLABORATOR_KICK", "OWNERSHIP_TRANSFER", "SESSION_DELETE"})
+    void whatMakesAnOwnerCannotBeGranted(Action action) {
+        assertThatThrownBy(() -> permissions.grant(LOCAL_OWNER, BOB, action, SESSION)).isInstanceOf(InvalidInput.class);
+    }
+
+    @Test void aKickedParticipantHasNothingLeft() {
+        permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, SESSION);
+        permissions.grant(LOCAL_OWNER, BOB, Action.WORKSPACE_DELETE, SESSION);
+        permissions.kick(LOCAL_OWNER, BOB, SESSION);
+        for (var action : Action.values()) assertDenied(() -> permissions.require(BOB, action, SESSION));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Role.class, names = "OWNER", mode = EnumSource.Mode.EXCLUDE)
+    void onlyOwnersChangePermissions(Role role) {
+        permissions.setRole(LOCAL_OWNER, BOB, role, SESSION);
+        assertDenied(() -> permissions.setRole(BOB, BOB, Role.EDIT, SESSION));
+        assertDenied(() -> permissions.grant(BOB, BOB, Action.FILE_WRITE, SESSION));
+        assertDenied(() -> permissions.revoke(BOB, EVE, Action.FILE_WRITE, SESSION));
+        assertDenied(() -> permissions.kick(BOB, EVE, SESSION));
+        assertThat(permissions.roleOf(BOB, SESSION)).contains(role);
+    }
+
+    @Test void strangersDoNotSeeTheRoles() {
+        give(BOB, Role.VIEW);
+        assertDenied(() -> permissions.roles(EVE, SESSION));
+        assertThat(permissions.roles(BOB, SESSION)).isEqualTo(Map.of("user:bob", Role.VIEW));
+    }
+
+    @Test void theOwnerOfASessionChangesPermissionsThereOnly() {
+        give(BOB, Role.OWNER);
+        permissions.setRole(BOB, EVE, Role.EDIT, SESSION);
+        assertThat(permissions.roleOf(EVE, SESSION)).contains(Role.EDIT);
+        assertDenied(() -> permissions.setRole(BOB, EVE, Role.EDIT, OTHER_SESSION));
+        assertDenied(() -> permissions.setRole(BOB, EVE, Role.EDIT, Scope.DAEMON));
+    }
+
+    @Test void anOwnerIsNeitherMadeNorUnmadeByRole() {
+        give(BOB, Role.OWNER);
+        assertConflict(() -> permissions.setRole(LOCAL_OWNER, EVE, Role.OWNER, SESSION));
+        assertConflict(() -> permissions.setRole(BOB, BOB, Role.VIEW, SESSION));
+        assertConflict(() -> permissions.kick(LOCAL_OWNER, BOB, SESSION));
+        assertConflict(() -> permissions.kick(BOB, LOCAL_OWNER, SESSION));
+    }
+
+    @Test void aChangeIsAnnouncedWhereItHolds() throws Exception {
+        try (var subscription = bus.subscribe(SESSION.topic(), Overflow.BLOCK, 8)) {
+            permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, SESSION);
+            assertThat(subscription.take().payload()).isEqualTo(new PermissionChange("user:bob", SESSION));
+        }
+    }
+
+    @Test void rolesSurviveARestart() {
+        permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, SESSION);
+        permissions.grant(LOCAL_OWNER, BOB, Action.WORKSPACE_DELETE, SESSION);
+        store.close();
+        open();
+        assertThat(permissions.require(BOB, Action.WORKSPACE_DELETE, SESSION)).isEqualTo(Role.EDIT);
+    }
+
+    /** Readers keep filling the cache while roles change; what was set last must be what is decided afterwards. */
+    @Test void noOldRoleIsRememberedAfterAChange() throws Exception {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        try (var tasks = new TaskGroup("readers")) {
+            for (int i = 0; i < 3; i++) tasks.fork(() -> {
+                while (!Thread.currentThread().isInterrupted()) permissions.roleOf(BOB, SESSION);
+            });
+            for (int i = 0; i < 300; i++) {
+                var role = Role.values()[random.nextInt(3)];
+                permissions.setRole(LOCAL_OWNER, BOB, role, SESSION);
+                assertThat(permissions.roleOf(BOB, SESSION)).as("seed %d", seed).contains(role);
+            }
+        }
+    }
+
+    private void give(Participant whom, Role role) {
+        if (role == Role.OWNER) store.execute(tx -> permissions.makeOwner(tx, SYSTEM, whom, SESSION));
+        else permissions.setRole(LOCAL_OWNER, whom, role, SESSION);
+    }
+
+    private static void assertDenied(ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class,
+                refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
+    }
+
+    private static void assertConflict(ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class,
+                refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT));
+    }
+}
