@@ -1,0 +1,82 @@
+package dev.agentos.workspace;
+
+import dev.agentos.bus.MessageBus;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
+import dev.agentos.security.Scope;
+import dev.agentos.store.Store;
+import dev.agentos.store.Transaction;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Registers folders as workspaces. A guest of a session sees its workspace and no other. Never touches the folders. */
+public final class Workspaces {
+    private static final int MOST = 1_000;
+
+    private final Store store;
+    private final MessageBus bus;
+    private final Permissions permissions;
+    private final Clock clock;
+
+    public Workspaces(Store store, MessageBus bus, Permissions permissions, Clock clock) {
+        this.store = store;
+        this.bus = bus;
+        this.permissions = permissions;
+        this.clock = clock;
+    }
+
+    /** The same folder, reached by whatever path, is the same workspace. */
+    public Workspace register(Participant by, Path path) {
+        permissions.require(by, Action.WORKSPACE_CREATE, Scope.DAEMON);
+        var folder = WorkspaceFolder.of(path);
+        return store.write(tx -> WorkspaceStore.findByPath(tx, folder.path()).orElseGet(() -> create(tx, by, folder)));
+    }
+
+    /** Those the participant may see. */
+    public List<Workspace> list(Participant by) {
+        return store.read(WorkspaceStore::all).stream().filter(workspace -> isVisible(by, workspace.id())).toList();
+    }
+
+    /** Empty also for a workspace that the participant may not see. */
+    public Optional<Workspace> find(Participant by, WorkspaceId id) {
+        return isVisible(by, id) ? store.read(tx -> WorkspaceStore.find(tx, id)) : Optional.empty();
+    }
+
+    /** Takes the workspace off the list; the folder stays as it is. Refused while it has sessions. */
+    public void forget(Participant by, WorkspaceId id) {
+        permissions.require(by, Action.WORKSPACE_DELETE, Scope.DAEMON);
+        store.execute(tx -> {
+            var workspace = WorkspaceStore.find(tx, id).orElseThrow(() -> notFound(id));
+            int sessions = WorkspaceStore.sessions(tx, id).size();
+            if (sessions > 0)
+                throw new AgentOsException(ErrorCode.CONFLICT, "workspace " + workspace.name() + " has sessions: " + sessions, "delete them first");
+            WorkspaceStore.delete(tx, id);
+            tx.afterCommit(() -> bus.publish(by, Workspace.FORGOTTEN, workspace.topic(), workspace));
+        });
+    }
+
+    private Workspace create(Transaction tx, Participant by, WorkspaceFolder folder) {
+        if (WorkspaceStore.count(tx) >= MOST)
+            throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " workspaces", "forget some first");
+        var workspace = new Workspace(WorkspaceId.next(), folder.name(), folder.path(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        WorkspaceStore.insert(tx, workspace);
+        tx.afterCommit(() -> bus.publish(by, Workspace.CREATED, workspace.topic(), workspace));
+        return workspace;
+    }
+
+    private boolean isVisible(Participant by, WorkspaceId id) {
+        if (permissions.allows(by, Action.WORKSPACE_SEE, Scope.DAEMON)) return true;
+        return store.read(tx -> WorkspaceStore.sessions(tx, id)).stream()
+                .anyMatch(session -> permissions.allows(by, Action.WORKSPACE_SEE, Scope.session(session)));
+    }
+
+    private static AgentOsException notFound(WorkspaceId id) {
+        return new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + id, "agentos workspace list shows them");
+    }
+}
