@@ -1,0 +1,26 @@
+package dev.agentos.session;
+
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.RandomId;
+import dev.agentos.security.Scope;
+
+/** Names one session. */
+public record SessionId(String text) {
+    public SessionId {
+        if (!RandomId.isValid(text)) throw new InvalidInput("not a session id: " + text);
+    }
+
+    static SessionId next() {
+        return new SessionId(RandomId.next());
+    }
+
+    /** Where its permissions hold. */
+    public Scope scope() {
+        return Scope.session(text);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

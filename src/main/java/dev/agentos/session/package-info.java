@@ -1,0 +1,5 @@
+/** Sessions: where people and agents meet in a workspace. Knows their names and owners, not what runs in them. */
+@NullMarked
+package dev.agentos.session;
+
+import org.jspecify.annotations.NullMarked;
