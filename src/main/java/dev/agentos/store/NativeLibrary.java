@@ -5,6 +5,7 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
@@ -17,8 +18,16 @@ record NativeLibrary(Path folder) {
     private static final String NAME_PROPERTY = "org.sqlite.lib.name";
 
     /** Tells the driver where the library is, unless somebody has. When it cannot be kept, the driver unpacks it as usual. */
-    void announce() throws IOException {
+    void announce() {
         if (System.getProperty(PATH_PROPERTY) != null) return;
+        try {
+            keep();
+        } catch (IOException notHere) {
+            System.getLogger(NativeLibrary.class.getName()).log(System.Logger.Level.WARNING, "cannot keep SQLite in " + folder, notHere);
+        }
+    }
+
+    private void keep() throws IOException {
         var library = LibraryLoaderUtil.getNativeLibName();
         var packed = SQLiteJDBCLoader.class.getResource(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + library);
         if (packed == null) return;
@@ -28,10 +37,17 @@ record NativeLibrary(Path folder) {
         System.setProperty(PATH_PROPERTY, folder.toString());
     }
 
+    /** Whoever can write here decides what the daemon runs. */
+    private void keepOthersOut() throws IOException {
+        if (Files.getFileStore(folder).supportsFileAttributeView("posix"))
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    }
+
     private void unpack(URL packed, Path unpacked) throws IOException {
         var connection = packed.openConnection();
         if (Files.exists(unpacked) && Files.size(unpacked) == connection.getContentLengthLong()) return;
         Files.createDirectories(folder);
+        keepOthersOut();
         var unfinished = Files.createTempFile(folder, "unpacking", null);
         try (var source = connection.getInputStream()) {
             Files.copy(source, unfinished, StandardCopyOption.REPLACE_EXISTING);
