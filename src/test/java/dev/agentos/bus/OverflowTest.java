@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agentos.core.TaskGroup;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -99,7 +100,11 @@ class OverflowTest {
     }
 
     private static void awaitParked(Thread thread) {
-        while (thread.getState() != Thread.State.WAITING) Thread.onSpinWait();
+        var deadline = Instant.now().plusSeconds(10);
+        while (thread.getState() != Thread.State.WAITING) {
+            assertThat(Instant.now()).as("the publisher waits").isBefore(deadline);
+            Thread.onSpinWait();
+        }
     }
 
     private void publish(int payload) {
