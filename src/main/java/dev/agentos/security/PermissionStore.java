@@ -30,7 +30,8 @@ final class PermissionStore {
     }
 
     static void putRole(Transaction tx, String participant, Role role, Scope scope) {
-        tx.update("insert or replace into participant_role (scope, participant, role) values (?, ?, ?)", scope.key(), participant, role.name());
+        tx.update("insert or replace into participant_role (scope, participant, role) values (?, ?, ?)",
+                scope.key(), participant, role.name());
     }
 
     static void replaceOwner(Transaction tx, String participant, Scope scope) {

@@ -22,7 +22,7 @@ public final class Permissions {
     public Permissions(Store store, MessageBus bus) {
         this.store = store;
         this.bus = bus;
-        this.standings = new Standings(store);
+        this.standings = new Standings((who, scope) -> store.read(tx -> PermissionStore.standing(tx, who, scope)));
     }
 
     public Decision decide(Participant who, Action action, Scope scope) {

@@ -1,24 +1,24 @@
 package dev.agentos.security;
 
-import dev.agentos.store.Store;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Remembers standings until anything changes. The monitor guards the map and the count of changes; it is not held while the
- * store is read, and what was read before a change is not remembered after it.
+ * source is read, and what was read before a change is not remembered after it.
  */
 final class Standings {
     private static final int MOST = 10_000;
 
     private record Key(String participant, Scope scope) {}
 
-    private final Store store;
+    private final BiFunction<String, Scope, Standing> source;
     private final Map<Key, Standing> remembered = new HashMap<>();
     private long changes;
 
-    Standings(Store store) {
-        this.store = store;
+    Standings(BiFunction<String, Scope, Standing> source) {
+        this.source = source;
     }
 
     Standing of(String participant, Scope scope) {
@@ -29,7 +29,7 @@ final class Standings {
             if (known != null) return known;
             before = changes;
         }
-        var read = store.read(tx -> PermissionStore.standing(tx, participant, scope));
+        var read = source.apply(participant, scope);
         remember(key, read, before);
         return read;
     }

@@ -88,8 +88,8 @@ public final class Sessions {
     }
 
     private static Session require(Transaction tx, SessionId id) {
-        return SessionStore.find(tx, id).orElseThrow(() ->
-                new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have been deleted", "agentos session list shows them"));
+        return SessionStore.find(tx, id).orElseThrow(() -> new AgentOsException(
+                ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have been deleted", "agentos session list shows them"));
     }
 
     private boolean isVisible(Participant by, SessionId id) {

@@ -64,6 +64,7 @@ final class ReadConnections implements AutoCloseable {
     }
 
     static AgentOsException storeClosed() {
-        return new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the store is closed: the daemon is stopping", "start it again: agentos up");
+        return new AgentOsException(
+                ErrorCode.DAEMON_NOT_RUNNING, "the store is closed: the daemon is stopping", "start it again: agentos up");
     }
 }

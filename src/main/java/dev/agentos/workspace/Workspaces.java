@@ -55,7 +55,8 @@ public final class Workspaces {
             var workspace = WorkspaceStore.find(tx, id).orElseThrow(() -> notFound(id));
             int sessions = WorkspaceStore.sessions(tx, id).size();
             if (sessions > 0)
-                throw new AgentOsException(ErrorCode.CONFLICT, "workspace " + workspace.name() + " has sessions: " + sessions, "delete them first");
+                throw new AgentOsException(ErrorCode.CONFLICT,
+                        "workspace " + workspace.name() + " has sessions: " + sessions, "delete them first");
             WorkspaceStore.delete(tx, id);
             tx.afterCommit(() -> bus.publish(by, Workspace.FORGOTTEN, workspace.topic(), workspace));
         });

@@ -52,7 +52,8 @@ class ResumeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "-", "nonsense", "0123456789abcdef-1", "%s-", "%s-x", "%s--1", "%s-999", "%s-99999999999999999999", "%s-1 "})
+    @ValueSource(strings = {"", "-", "nonsense",
+            "0123456789abcdef-1", "%s-", "%s-x", "%s--1", "%s-999", "%s-99999999999999999999", "%s-1 "})
     void idsOfOthersMeanMissed(String id) {
         var epoch = publish("a", 1).id().split("-")[0];
         assertThat(bus.since(id.formatted(epoch), "**")).isEqualTo(new Replay.Missed());

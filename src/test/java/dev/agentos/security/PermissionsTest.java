@@ -173,7 +173,7 @@ class PermissionsTest {
         try (var tasks = new TaskGroup("readers")) {
             for (int i = 0; i < 2; i++) tasks.fork(() -> untilInterrupted(() -> permissions.roleOf(BOB, SESSION)));
             tasks.fork(() -> untilInterrupted(() -> permissions.setRole(LOCAL_OWNER, EVE, Role.VIEW, SESSION)));
-            for (int i = 0; i < 400; i++) {
+            for (int i = 0; i < 200; i++) {
                 var role = Role.values()[random.nextInt(3)];
                 permissions.setRole(LOCAL_OWNER, BOB, role, SESSION);
                 assertThat(permissions.roleOf(BOB, SESSION)).as("seed %d", seed).contains(role);
