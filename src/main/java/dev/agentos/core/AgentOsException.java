@@ -1,5 +1,6 @@
 package dev.agentos.core;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A broken expectation with a code that says whose fault it is. The message names what happened to what; the hint, what to do. */
@@ -28,6 +29,17 @@ public class AgentOsException extends RuntimeException {
     /** What to do next; empty when the message says it all. */
     public String hint() {
         return hint;
+    }
+
+    /** What {@link #line()} made, as one process repeats what another said; empty when the text is something else. */
+    public static Optional<AgentOsException> ofLine(String line) {
+        for (var code : ErrorCode.values()) {
+            var head = code.number() + " " + code.name() + ": ";
+            if (!line.startsWith(head)) continue;
+            var parts = line.substring(head.length()).split("\n  ", 2);
+            return Optional.of(new AgentOsException(code, parts[0], parts.length > 1 ? parts[1] : ""));
+        }
+        return Optional.empty();
     }
 
     /** The form in which people read it: {@code E010 CONFIG_INVALID: …}, with the hint indented below. */

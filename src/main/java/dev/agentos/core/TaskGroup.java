@@ -65,14 +65,17 @@ public final class TaskGroup implements AutoCloseable {
     @Override
     public void close() {
         for (var thread : threads) thread.interrupt();
+        for (var thread : threads) joinUninterruptibly(thread);
+    }
+
+    /** Waits for a thread's end whatever happens; an interruption meanwhile is kept for later. */
+    public static void joinUninterruptibly(Thread thread) {
         boolean interrupted = false;
-        for (var thread : threads) {
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException again) {
-                    interrupted = true;
-                }
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException again) {
+                interrupted = true;
             }
         }
         if (interrupted) Thread.currentThread().interrupt();

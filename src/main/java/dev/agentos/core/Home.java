@@ -1,0 +1,104 @@
+package dev.agentos.core;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Set;
+
+/** The places of one AgentOS on disk. Two homes share nothing, so two daemons with different homes never meet. */
+public record Home(Path folder, Path socket) {
+    public static final Set<PosixFilePermission> OWNER_ONLY_FOLDER = PosixFilePermissions.fromString("rwx------");
+    public static final Set<PosixFilePermission> OWNER_ONLY_FILE = PosixFilePermissions.fromString("rw-------");
+
+    /** {@code sockaddr_un} has room for 108 bytes with its end mark. */
+    private static final int MAX_SOCKET_PATH = 107;
+
+    public Home {
+        int length = socket.toString().getBytes().length;
+        if (length > MAX_SOCKET_PATH)
+            throw new AgentOsException(ErrorCode.HOME_UNUSABLE,
+                    "the socket path " + socket + " has " + length + " bytes; the system allows " + MAX_SOCKET_PATH,
+                    "choose a shorter AGENTOS_HOME, or set AGENTOS_SOCKET to a short path");
+    }
+
+    /** {@code AGENTOS_HOME} and {@code AGENTOS_SOCKET}, or {@code ~/.agentos} and the socket in it. */
+    public static Home of(Map<String, String> environment) {
+        var chosen = environment.getOrDefault("AGENTOS_HOME", "");
+        var folder = chosen.isEmpty() ? Path.of(System.getProperty("user.home"), ".agentos") : Path.of(chosen).toAbsolutePath();
+        var socket = environment.getOrDefault("AGENTOS_SOCKET", "");
+        return new Home(folder, socket.isEmpty() ? folder.resolve("daemon.sock") : Path.of(socket).toAbsolutePath());
+    }
+
+    public Path daemonLock() {
+        return folder.resolve("daemon.lock");
+    }
+
+    public Path daemonFile() {
+        return folder.resolve("daemon.json");
+    }
+
+    public Path pidFile() {
+        return folder.resolve("daemon.pid");
+    }
+
+    public Path nucleusLock() {
+        return folder.resolve("nucleus.lock");
+    }
+
+    public Path nucleusSocket() {
+        return folder.resolve("nucleus.sock");
+    }
+
+    public Path nucleusPidFile() {
+        return folder.resolve("nucleus.pid");
+    }
+
+    public Path configFile() {
+        return folder.resolve("config.toml");
+    }
+
+    public Path registry() {
+        return folder.resolve("registry.db");
+    }
+
+    public Path keys() {
+        return folder.resolve("keys");
+    }
+
+    public Path logs() {
+        return folder.resolve("logs");
+    }
+
+    /** {@code chosen} as configured; empty means the usual place. */
+    public Path logFile(String chosen) {
+        return chosen.isEmpty() ? logs().resolve("agentos.log") : expand(chosen);
+    }
+
+    /** What the processes print before their log is open, and what the JVM itself says when it dies. */
+    public Path output(String process) {
+        return logs().resolve(process + ".err");
+    }
+
+    /** A path from a configuration file: {@code ~/} is the person's home, anything relative is below ours. */
+    public Path expand(String path) {
+        if (path.startsWith("~/")) return Path.of(System.getProperty("user.home"), path.substring(2));
+        return folder.resolve(path);
+    }
+
+    /** Makes the folders, readable by their owner alone. */
+    public Home prepare() {
+        try {
+            for (var path : new Path[] {folder, keys(), logs()}) {
+                Files.createDirectories(path, PosixFilePermissions.asFileAttribute(OWNER_ONLY_FOLDER));
+            }
+            if (!Files.isWritable(folder)) throw new IOException("not writable");
+            return this;
+        } catch (IOException unusable) {
+            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot write to " + folder + ": " + unusable.getMessage(),
+                    "set AGENTOS_HOME to a folder that you can write to", unusable);
+        }
+    }
+}
