@@ -1,0 +1,40 @@
+package dev.agentos.command;
+
+import dev.agentos.protocol.JsonText;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+
+/** What all commands share. A command does its work in {@link #run}; failing is an exception with a code. */
+public abstract class AgentOsCommand implements Callable<Integer> {
+    protected final CommandContext context;
+
+    @Mixin
+    protected OutputOptions output;
+
+    protected AgentOsCommand(CommandContext context) {
+        this.context = context;
+    }
+
+    protected abstract void run() throws Exception;
+
+    @Override
+    public final Integer call() throws Exception {
+        try {
+            run();
+            return 0;
+        } finally {
+            context.out().flush();
+        }
+    }
+
+    /** What was asked for: JSON of the value, or the text for people. */
+    protected void print(Object value, String text) {
+        context.out().println(output.json() ? JsonText.of(value) : text);
+    }
+
+    /** A remark beside the answer; silent with {@code --quiet} and {@code --json}. */
+    protected void remark(String text) {
+        if (!output.quiet() && !output.json()) context.err().println(text);
+    }
+
+}

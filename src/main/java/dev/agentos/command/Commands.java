@@ -1,0 +1,94 @@
+package dev.agentos.command;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.RandomId;
+import dev.agentos.core.Version;
+import dev.agentos.protocol.ErrorView;
+import dev.agentos.protocol.JsonText;
+import java.io.InterruptedIOException;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.ParameterException;
+
+/** Parses a command line and runs the command it names. The only place that turns failures into words and exit codes. */
+public final class Commands {
+    /** What a command returns that was stopped; who stopped it says by which signal. */
+    public static final int INTERRUPTED = 130;
+
+    private final CommandContext context;
+
+    public Commands(CommandContext context) {
+        this.context = context;
+    }
+
+    /** Returns the exit code, whatever happens. */
+    public int run(List<String> arguments) {
+        try {
+            return commandLine(context)
+                    .setParameterExceptionHandler((wrong, line) -> refuse(usage(wrong), arguments))
+                    .setExecutionExceptionHandler((thrown, command, result) -> fail(thrown, arguments))
+                    .execute(arguments.toArray(String[]::new));
+        } catch (RuntimeException bug) {
+            return refuse(broken(bug), arguments);
+        } finally {
+            context.out().flush();
+            context.err().flush();
+        }
+    }
+
+    static CommandLine commandLine(CommandContext context) {
+        return new CommandLine(RootCommand.class, new WithContext(context))
+                .setOut(context.out())
+                .setErr(context.err())
+                .setUsageHelpWidth(Math.clamp(context.io().columns(), 60, 120))
+                .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    private static AgentOsException usage(ParameterException wrong) {
+        var help = "agentos" + wrong.getCommandLine().getCommandSpec().qualifiedName().substring("agentos".length()) + " --help";
+        return new AgentOsException(ErrorCode.USAGE, wrong.getMessage(), "`" + help + "` shows what there is");
+    }
+
+    private int fail(Exception thrown, List<String> arguments) {
+        return switch (thrown) {
+            case AgentOsException refused -> refuse(refused, arguments);
+            case InterruptedException stopped -> INTERRUPTED;
+            case InterruptedIOException stopped -> INTERRUPTED;
+            default -> refuse(broken(thrown), arguments);
+        };
+    }
+
+    private int refuse(AgentOsException refused, List<String> arguments) {
+        context.out().flush();
+        context.err().println(arguments.contains("--json") ? JsonText.of(ErrorView.of(refused)) : refused.line());
+        return refused.code().exitCode();
+    }
+
+    private static AgentOsException broken(Exception bug) {
+        var id = RandomId.next();
+        System.getLogger("command").log(Level.ERROR, "internal error " + id, bug);
+        return new AgentOsException(ErrorCode.INTERNAL, "something broke on our side (" + id + "): " + bug, "`agentos daemon logs` has the details");
+    }
+
+    /** Gives each command its context; anything else is made as picocli does. */
+    private record WithContext(CommandContext context) implements IFactory {
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            if (!AgentOsCommand.class.isAssignableFrom(type)) return CommandLine.defaultFactory().create(type);
+            var constructor = type.getDeclaredConstructor(CommandContext.class);
+            constructor.setAccessible(true);
+            return constructor.newInstance(context);
+        }
+    }
+
+    /** Printed by {@code --version}. */
+    static final class VersionText implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"agentos " + Version.CURRENT};
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.agentos.command;
+
+import dev.agentos.config.Config;
+import dev.agentos.config.ConfigSources;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.Home;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks at the machine for {@code doctor}. Only looks: starts nothing, changes nothing. */
+final class Examination {
+    private static final long ROOM_NEEDED = 1L << 30;
+
+    /** A program that AgentOS uses when it is there. */
+    private record Tool(String program, String disables, String advice) {}
+
+    private static final List<Tool> TOOLS = List.of(
+            new Tool("git", "worktrees, review and history of agents' changes", "install the package git"),
+            new Tool("bwrap", "sandboxes around agents; only the levels none and worktree without secrets policy remain", "install the package bubblewrap"),
+            new Tool("docker", "isolation level docker", "install Docker and start its service"),
+            new Tool("devcontainer", "isolation level devcontainer", "npm install -g @devcontainers/cli"),
+            new Tool("qemu-system-x86_64", "isolation level microvm", "install the package qemu-system-x86"),
+            new Tool("rg", "fast search (a slower one is built in)", "install the package ripgrep"),
+            new Tool("claude", "agent claude-code", "npm install -g @anthropic-ai/claude-code"),
+            new Tool("codex", "agent openai-codex", "npm install -g @openai/codex"),
+            new Tool("gemini", "agent gemini-cli", "npm install -g @google/gemini-cli"),
+            new Tool("opencode", "agent opencode", "npm install -g opencode-ai"));
+
+    private final CommandContext context;
+
+    Examination(CommandContext context) {
+        this.context = context;
+    }
+
+    List<Finding> findings() {
+        var findings = new ArrayList<Finding>();
+        findings.add(Finding.ok("java", System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")"));
+        findings.add(home());
+        findings.add(room());
+        findings.add(config());
+        findings.add(terminals());
+        findings.add(namespaces());
+        for (var tool : TOOLS) findings.add(examine(tool));
+        return findings;
+    }
+
+    private Finding home() {
+        try {
+            var home = context.home().prepare();
+            var others = Files.getPosixFilePermissions(home.folder()).equals(Home.OWNER_ONLY_FOLDER);
+            return others ? Finding.ok("home", home.folder().toString())
+                    : Finding.broken("home", home.folder() + " can be read by others", "chmod 700 " + home.folder());
+        } catch (AgentOsException | IOException unusable) {
+            return Finding.broken("home", String.valueOf(unusable.getMessage()), "set AGENTOS_HOME to a folder that you can write to");
+        }
+    }
+
+    private Finding room() {
+        long free = nearestFolder(context.home().folder()).toFile().getUsableSpace();
+        var text = free / (1 << 20) + " MiB free";
+        return free >= ROOM_NEEDED ? Finding.ok("disk", text) : Finding.broken("disk", text, "free some space: terminals and documents are kept on disk");
+    }
+
+    private static Path nearestFolder(Path path) {
+        var folder = path;
+        while (!Files.exists(folder) && folder.getParent() != null) folder = folder.getParent();
+        return folder;
+    }
+
+    private Finding config() {
+        try {
+            var warnings = Config.load(new ConfigSources(context.home().folder(), context.io().environment())).warnings();
+            return warnings.isEmpty() ? Finding.ok("config", context.home().configFile().toString())
+                    : Finding.broken("config", String.join("; ", warnings), "`agentos config edit`");
+        } catch (AgentOsException invalid) {
+            return Finding.broken("config", String.valueOf(invalid.getMessage()), "`agentos config edit`");
+        }
+    }
+
+    private static Finding terminals() {
+        return Files.isWritable(Path.of("/dev/ptmx")) ? Finding.ok("terminals", "/dev/ptmx")
+                : Finding.broken("terminals", "/dev/ptmx cannot be opened: no terminal can start", "mount devpts, or run outside this container");
+    }
+
+    /** Unprivileged user namespaces are what bubblewrap builds on; root does without. */
+    private static Finding namespaces() {
+        if (System.getProperty("user.name").equals("root")) return Finding.ok("namespaces", "running as root");
+        var allowed = read("/proc/sys/kernel/unprivileged_userns_clone").orElse("1").equals("1")
+                && read("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").orElse("0").equals("0")
+                && !read("/proc/sys/user/max_user_namespaces").orElse("1").equals("0");
+        return allowed ? Finding.ok("namespaces", "user namespaces are allowed")
+                : Finding.missing("namespaces", "sandboxes around agents", "the kernel forbids unprivileged user namespaces; see kernel.unprivileged_userns_clone");
+    }
+
+    private static Optional<String> read(String path) {
+        try {
+            return Optional.of(Files.readString(Path.of(path)).strip());
+        } catch (IOException absent) {
+            return Optional.empty();
+        }
+    }
+
+    private Finding examine(Tool tool) {
+        return find(tool.program()).map(path -> Finding.ok(tool.program(), path.toString()))
+                .orElseGet(() -> Finding.missing(tool.program(), tool.disables(), tool.advice()));
+    }
+
+    private Optional<Path> find(String program) {
+        for (var folder : context.io().environment().getOrDefault("PATH", "").split(File.pathSeparator)) {
+            if (folder.isEmpty()) continue;
+            var path = Path.of(folder, program);
+            if (Files.isExecutable(path) && !Files.isDirectory(path)) return Optional.of(path);
+        }
+        return Optional.empty();
+    }
+}

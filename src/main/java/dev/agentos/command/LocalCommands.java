@@ -1,0 +1,21 @@
+package dev.agentos.command;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.Home;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs a command in this process, without a daemon. */
+public final class LocalCommands {
+    private LocalCommands() {}
+
+    public static int run(List<String> arguments) {
+        try {
+            var context = CommandContext.of(new LocalIo(), Home.of(System.getenv()), Optional.empty());
+            return new Commands(context).run(arguments);
+        } catch (AgentOsException refused) {
+            System.err.println(refused.line());
+            return refused.code().exitCode();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.agentos.command;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The streams of this very process, for commands that run without a daemon. */
+final class LocalIo implements CommandIo {
+    private final InputStream input = new FileInputStream(FileDescriptor.in);
+    private final OutputStream output = new FileOutputStream(FileDescriptor.out);
+    private final OutputStream errors = new FileOutputStream(FileDescriptor.err);
+
+    @Override
+    public InputStream input() {
+        return input;
+    }
+
+    @Override
+    public OutputStream output() {
+        return output;
+    }
+
+    @Override
+    public OutputStream errors() {
+        return errors;
+    }
+
+    @Override
+    public Path folder() {
+        return Path.of(System.getProperty("user.dir"));
+    }
+
+    @Override
+    public Map<String, String> environment() {
+        return System.getenv();
+    }
+
+    @Override
+    public boolean inputIsTerminal() {
+        return Boolean.getBoolean("agentos.tty.input");
+    }
+
+    @Override
+    public boolean outputIsTerminal() {
+        return Boolean.getBoolean("agentos.tty.output");
+    }
+
+    @Override
+    public int columns() {
+        var size = System.getProperty("agentos.tty.size", "24 80");
+        return Integer.parseInt(size.substring(size.indexOf(' ') + 1).strip());
+    }
+
+    @Override
+    public int run(List<String> program) throws IOException, InterruptedException {
+        return new ProcessBuilder(program).inheritIO().start().waitFor();
+    }
+}

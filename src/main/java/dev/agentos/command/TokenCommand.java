@@ -1,0 +1,24 @@
+package dev.agentos.command;
+
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code agentos token}: the local owner's way into the API. */
+@Command(name = "token", description = {"Print the bearer token for the API.",
+        "Whoever has it can do everything that you can. Use: curl -H \"Authorization: Bearer $(agentos token)\" …"})
+final class TokenCommand extends AgentOsCommand {
+    @Option(names = "--rotate", description = "Make a new token first; the old one, open links and signed-in browsers stop working.")
+    private boolean rotate;
+
+    TokenCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() {
+        var daemon = context.runningDaemon();
+        var token = (rotate ? daemon.rotateToken() : daemon.ownerToken()).reveal();
+        print(Map.of("token", token), token);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.agentos.command;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code agentos up}: the daemon runs (the client saw to that); here is the way into the canvas. */
+@Command(name = "up", description = {"Start AgentOS and print the link to the canvas.",
+        "The link signs one browser in, once, within 15 minutes; run the command again for another."})
+final class UpCommand extends AgentOsCommand {
+    @Option(names = "--port", paramLabel = "N", description = "Listen on this port; 0 picks a free one. Default: daemon.port (7890).")
+    private Integer port;
+
+    @Option(names = "--no-open", description = "Do not open a browser.")
+    private boolean noOpen;
+
+    @Option(names = "--insecure", description = "Allow daemon.host to be other than loopback although there is no TLS.")
+    private boolean insecure;
+
+    UpCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var daemon = context.runningDaemon();
+        int current = daemon.status().port();
+        if (port != null && port != 0 && port != current)
+            throw new AgentOsException(ErrorCode.CONFLICT, "the daemon already listens on port " + current,
+                    "`agentos daemon stop`, then `agentos up --port " + port + "`; terminals go on meanwhile");
+        var login = daemon.login();
+        print(login, login.url());
+        if (hasDisplay() && !noOpen && !output.json()) openBrowser(login.url());
+        remark("AgentOS runs at " + login.address() + "; the link works once, within 15 minutes.");
+    }
+
+    private boolean hasDisplay() {
+        var environment = context.io().environment();
+        return context.io().outputIsTerminal() && (environment.containsKey("DISPLAY") || environment.containsKey("WAYLAND_DISPLAY"));
+    }
+
+    private void openBrowser(String url) throws Exception {
+        if (context.io().run(List.of("xdg-open", url)) != 0) remark("No browser could be opened; open the link yourself.");
+    }
+}

@@ -1,0 +1,57 @@
+package dev.agentos.command.config;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.DaemonHandle;
+import dev.agentos.config.Config;
+import dev.agentos.config.ConfigSources;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+/** {@code agentos config edit}: the person's editor in the person's terminal, then a look at what they wrote. */
+@Command(name = "edit", description = {"Open your config.toml in $VISUAL or $EDITOR and check it afterwards."})
+final class EditCommand extends AgentOsCommand {
+    private static final String FIRST_TEXT = """
+            # AgentOS. `agentos config get` lists every setting with its value.
+
+            """;
+
+    EditCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var file = fileToEdit();
+        // Through a shell, because editors are configured with options: EDITOR="code --wait".
+        int code = context.io().run(List.of("sh", "-c", editor() + " \"$1\"", "agentos", file.toString()));
+        if (code != 0)
+            throw new AgentOsException(ErrorCode.INVALID_INPUT, "the editor \"" + editor() + "\" ended with exit code " + code, "set EDITOR to the one you use");
+        var config = Config.load(new ConfigSources(context.home().folder(), context.io().environment()));
+        config.warnings().forEach(this::remark);
+        context.daemon().ifPresent(DaemonHandle::reloadConfig);
+        print(Map.of("file", file.toString(), "warnings", config.warnings()), file + " is valid.");
+    }
+
+    private String editor() {
+        var environment = context.io().environment();
+        return environment.getOrDefault("VISUAL", environment.getOrDefault("EDITOR", "vi"));
+    }
+
+    private Path fileToEdit() throws IOException {
+        var file = context.home().prepare().configFile();
+        if (!Files.exists(file)) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+            Files.writeString(file, FIRST_TEXT);
+        }
+        return file;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.agentos.command.config;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.DaemonHandle;
+import dev.agentos.config.ConfigFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos config set KEY VALUE}: in the user's file, whose comments and order stay. */
+@Command(name = "set", description = {"Change a setting in your config.toml.", "Lists are given as a,b or as in TOML: [\"a\", \"b\"]."})
+final class SetCommand extends AgentOsCommand {
+    @Parameters(index = "0", paramLabel = "KEY", description = "For example daemon.port.")
+    private String key;
+
+    @Parameters(index = "1", paramLabel = "VALUE", description = "The new value.")
+    private String value;
+
+    SetCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() {
+        var setting = new ConfigFile(context.home().prepare().configFile()).set(key, value);
+        context.daemon().ifPresent(DaemonHandle::reloadConfig);
+        print(SettingView.of(setting), setting.key() + " = " + setting.toml());
+        if (setting.key().needsRestart() && context.daemon().isPresent())
+            remark("This counts from the next start: `agentos daemon stop`, then `agentos up`. Terminals go on meanwhile.");
+    }
+}

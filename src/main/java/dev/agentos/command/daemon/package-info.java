@@ -1,0 +1,5 @@
+/** {@code agentos daemon …}. */
+@NullMarked
+package dev.agentos.command.daemon;
+
+import org.jspecify.annotations.NullMarked;

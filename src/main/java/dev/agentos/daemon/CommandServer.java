@@ -1,0 +1,114 @@
+package dev.agentos.daemon;
+
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.Commands;
+import dev.agentos.command.DaemonHandle;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Frame;
+import dev.agentos.core.FrameChannel;
+import dev.agentos.core.Handshake;
+import dev.agentos.core.Home;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.LocalSocket;
+import dev.agentos.core.Pipe;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import jdk.net.ExtendedSocketOptions;
+
+/** Listens on the Unix socket for {@code agentos} programs of the same user; one virtual thread serves each. */
+final class CommandServer implements AutoCloseable {
+    private static final Logger LOG = System.getLogger("command");
+    private static final int MAX_CONNECTIONS = 500;
+    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
+    private final Home home;
+    private final DaemonHandle daemon;
+    private final ServerSocketChannel server;
+    private final Set<Thread> connections = ConcurrentHashMap.newKeySet();
+
+    private CommandServer(Home home, DaemonHandle daemon, ServerSocketChannel server) {
+        this.home = home;
+        this.daemon = daemon;
+        this.server = server;
+    }
+
+    /** {@code socket} may be elsewhere; the usual place then points to it, so that every client finds it. */
+    static CommandServer open(Home home, Path socket, DaemonHandle daemon) throws IOException {
+        var server = new CommandServer(home, daemon, LocalSocket.listen(socket));
+        var usual = home.folder().resolve("daemon.sock");
+        if (!socket.equals(usual)) {
+            Files.deleteIfExists(usual);
+            Files.createSymbolicLink(usual, socket);
+        }
+        Thread.ofVirtual().name("accept commands").start(server::accept);
+        return server;
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                var socket = server.accept();
+                var thread = Thread.ofVirtual().name("command").unstarted(() -> serve(socket));
+                connections.add(thread);
+                thread.start();
+            }
+        } catch (IOException closed) {
+            LOG.log(Level.DEBUG, "no more commands: {0}", closed.getMessage());
+        }
+    }
+
+    private void serve(SocketChannel socket) {
+        try (var channel = new FrameChannel(socket)) {
+            try {
+                admit(socket);
+                Handshake.exchange(channel, "the agentos program");
+                var first = channel.read();
+                if (first.isPresent()) execute(channel, first.get());
+            } catch (AgentOsException refused) {
+                channel.write(Handshake.refusal(refused));
+            }
+        } catch (IOException | AgentOsException broken) {
+            LOG.log(Level.DEBUG, "a command''s connection ended: {0}", broken.getMessage());
+        } finally {
+            connections.remove(Thread.currentThread());
+        }
+    }
+
+    /** The socket's mode keeps others out already; this keeps them out where a file system ignores modes. */
+    private void admit(SocketChannel socket) throws IOException {
+        var peer = socket.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
+        if (!peer.equals(System.getProperty("user.name")))
+            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "this daemon belongs to another user");
+        if (connections.size() > MAX_CONNECTIONS)
+            throw new AgentOsException(ErrorCode.TOO_MANY, "more than " + MAX_CONNECTIONS + " commands run at once", "wait for some to end");
+    }
+
+    private void execute(FrameChannel channel, Frame first) throws IOException {
+        if (first.kind() != Pipe.START) throw new InvalidInput("a command begins with its start, not with a frame of kind " + first.kind());
+        var start = Pipe.Start.read(first);
+        new CommandConnection(channel, start).run(io ->
+                new Commands(CommandContext.of(io, home, Optional.of(daemon))).run(start.arguments()));
+    }
+
+    /** Lets commands that are about to end say their last words, and ends the others. */
+    @Override
+    public void close() throws IOException {
+        server.close();
+        long deadline = System.nanoTime() + LAST_WORDS.toNanos();
+        try {
+            for (var connection : connections) connection.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

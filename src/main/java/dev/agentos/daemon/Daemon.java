@@ -1,0 +1,179 @@
+package dev.agentos.daemon;
+
+import dev.agentos.command.DaemonHandle;
+import dev.agentos.config.Config;
+import dev.agentos.config.ConfigKeys;
+import dev.agentos.config.ConfigSources;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
+import dev.agentos.core.HomeLock;
+import dev.agentos.core.Version;
+import dev.agentos.exec.NucleusLink;
+import dev.agentos.http.HttpDoor;
+import dev.agentos.http.Metrics;
+import dev.agentos.protocol.DaemonStatus;
+import dev.agentos.protocol.Login;
+import dev.agentos.security.Credentials;
+import dev.agentos.security.Secret;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** The daemon: takes its home, opens the features and the doors, and serves until it is told to stop. */
+public final class Daemon implements DaemonHandle {
+    /** Another daemon holds this home; whoever wanted one can talk to that. */
+    private static final int ALREADY_RUNNING = 75;
+    private static final Logger LOG = System.getLogger("daemon");
+
+    private final Home home;
+    private final StartOptions options;
+    private final Clock clock = Clock.systemUTC();
+    private final Instant startedAt = clock.instant();
+    private final CountDownLatch stopRequested = new CountDownLatch(1);
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Credentials credentials;
+    private volatile boolean stopNucleus;
+    private volatile Features features;
+    private volatile HttpDoor door;
+
+    private Daemon(Home home, StartOptions options) {
+        this.home = home;
+        this.options = options;
+        this.credentials = new Credentials(home.keys(), clock);
+    }
+
+    /** Runs until it is stopped; returns the exit code. {@code arguments} is the command line that wanted a daemon. */
+    public static int run(List<String> arguments) {
+        try {
+            var options = StartOptions.of(arguments);
+            var home = Home.of(System.getenv()).prepare();
+            var lock = HomeLock.tryAcquire(home.daemonLock());
+            if (lock.isEmpty()) {
+                System.err.println("another daemon already runs for " + home.folder() + "; `agentos daemon status` shows it");
+                return ALREADY_RUNNING;
+            }
+            try (var _ = lock.get()) {
+                return new Daemon(home, options).run();
+            }
+        } catch (AgentOsException refused) {
+            System.err.println(refused.line());
+            return refused.code().exitCode();
+        } catch (IOException failed) {
+            System.err.println("the daemon cannot start: " + failed);
+            return ErrorCode.HOME_UNUSABLE.exitCode();
+        } catch (InterruptedException stopped) {
+            return 0;
+        }
+    }
+
+    private int run() throws IOException, InterruptedException {
+        try {
+            serve();
+            return 0;
+        } catch (RuntimeException failed) {
+            LOG.log(Level.ERROR, "the daemon ends", failed);
+            throw failed;
+        } finally {
+            closed.countDown();
+        }
+    }
+
+    private void serve() throws IOException, InterruptedException {
+        var config = Config.load(new ConfigSources(home.folder(), System.getenv()));
+        startLog(config);
+        stopOnSignal();
+        CommandServer commands;
+        try (var opened = Features.open(home, clock)) {
+            features = opened;
+            var files = new DaemonFiles(home);
+            try (var opening = openDoor(config, files)) {
+                door = opening;
+                commands = CommandServer.open(home, socket(config), this);
+                files.write(door.port());
+                LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
+                stopRequested.await();
+                files.remove();
+            }
+            if (stopNucleus) opened.nucleus().stopNucleus();
+        }
+        LOG.log(Level.INFO, "stopped");
+        closed.countDown();
+        commands.close();
+    }
+
+    private void startLog(Config config) throws IOException {
+        var path = home.logFile(config.value(ConfigKeys.DAEMON_LOG_FILE));
+        var terminal = options.foreground() ? System.err : new PrintStream(OutputStream.nullOutputStream());
+        LogFile.start(path, config.value(ConfigKeys.DAEMON_LOG_LEVEL), config.value(ConfigKeys.DAEMON_LOG_FORMAT), terminal);
+        config.warnings().forEach(warning -> LOG.log(Level.WARNING, warning));
+    }
+
+    /** SIGTERM and Ctrl+C end the daemon as {@code daemon stop} does: the JVM waits until everything is closed. */
+    private void stopOnSignal() {
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
+            stopRequested.countDown();
+            try {
+                closed.await();
+            } catch (InterruptedException impatient) {
+                Thread.currentThread().interrupt();
+            }
+        }));
+    }
+
+    private HttpDoor openDoor(Config config, DaemonFiles files) {
+        var routes = new Api(this, features).routes();
+        return new Listening(config, options, files.previousPort())
+                .open((host, port) -> HttpDoor.open(host, port, credentials, features.metrics(), routes));
+    }
+
+    private Path socket(Config config) {
+        var chosen = config.value(ConfigKeys.DAEMON_SOCKET_PATH);
+        return chosen.isEmpty() ? home.socket() : home.expand(chosen);
+    }
+
+    Credentials credentials() {
+        return credentials;
+    }
+
+    @Override
+    public DaemonStatus status() {
+        return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), startedAt,
+                home.folder().toString(), NucleusViews.of(features.nucleus().state()));
+    }
+
+    @Override
+    public Login login() {
+        var address = "http://127.0.0.1:" + door.port();
+        return new Login(address + "/login?token=" + credentials.issueLink().reveal(), address, door.port());
+    }
+
+    @Override
+    public Secret ownerToken() {
+        return credentials.ownerToken();
+    }
+
+    @Override
+    public Secret rotateToken() {
+        return credentials.rotate();
+    }
+
+    @Override
+    public void stop(boolean all) throws InterruptedException {
+        stopNucleus = all;
+        stopRequested.countDown();
+        closed.await();
+    }
+
+    @Override
+    public void reloadConfig() {
+        LogFile.level(Config.load(new ConfigSources(home.folder(), System.getenv())).value(ConfigKeys.DAEMON_LOG_LEVEL));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.agentos.daemon;
+
+import dev.agentos.config.Config;
+import dev.agentos.config.ConfigKeys;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.http.HttpDoor;
+import java.lang.System.Logger.Level;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.OptionalInt;
+
+/**
+ * Decides where the HTTP door is. A port that somebody asked for is used or refused; otherwise the port of a daemon that was
+ * killed, so that open pages find the next one; otherwise the usual one, or a free one when that is taken.
+ */
+record Listening(Config config, StartOptions options, OptionalInt previousPort) {
+    /** Opens the door at an address. */
+    interface Opener {
+        HttpDoor open(String host, int port);
+    }
+
+    HttpDoor open(Opener opener) {
+        var host = host();
+        int asked = askedFor();
+        if (asked > 0) return opener.open(host, asked);
+        int preferred = previousPort.orElse(options.port().isPresent() || config.isExplicit(ConfigKeys.DAEMON_PORT) ? 0 : usual());
+        try {
+            return opener.open(host, preferred);
+        } catch (AgentOsException taken) {
+            if (taken.code() != ErrorCode.PORT_TAKEN || preferred == 0) throw taken;
+            System.getLogger("daemon").log(Level.WARNING, "port {0} is taken; a free one is used", String.valueOf(preferred));
+            return opener.open(host, 0);
+        }
+    }
+
+    /** 0 when nobody asked for a certain port. */
+    private int askedFor() {
+        if (options.port().isPresent()) return options.port().getAsInt();
+        return config.isExplicit(ConfigKeys.DAEMON_PORT) ? config.value(ConfigKeys.DAEMON_PORT) : 0;
+    }
+
+    private static int usual() {
+        return ConfigKeys.DAEMON_PORT.fallback();
+    }
+
+    private String host() {
+        var host = config.value(ConfigKeys.DAEMON_HOST);
+        try {
+            if (InetAddress.getByName(host).isLoopbackAddress()) return host;
+        } catch (UnknownHostException unknown) {
+            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "daemon.host is \"" + host + "\", which is no address of this machine", "use 127.0.0.1");
+        }
+        if (!options.insecure())
+            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "daemon.host is " + host + ": others on the network could read along, as there is no TLS",
+                    "set daemon.host to 127.0.0.1, or start with --insecure if the network is yours");
+        System.getLogger("daemon").log(Level.WARNING, "listening on {0} without TLS, as --insecure allows", host);
+        return host;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.agentos.daemon;
+
+import dev.agentos.exec.NucleusState;
+import dev.agentos.protocol.NucleusView;
+
+/** The nucleus' state in the words of the protocol. */
+final class NucleusViews {
+    private NucleusViews() {}
+
+    static NucleusView of(NucleusState state) {
+        return switch (state) {
+            case NucleusState.Starting() -> new NucleusView("starting", null, null, 0, null);
+            case NucleusState.Running(long pid, var startedAt, int restarts) -> new NucleusView("running", pid, startedAt, restarts, null);
+            case NucleusState.Unavailable(var why) -> new NucleusView("lost", null, null, 0, why);
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package dev.agentos.http;
+
+import java.util.Map;
+
+/** What a route answers; the door writes it to the wire. */
+public sealed interface Answer {
+    /** A record, or a list of them, as JSON. */
+    record Json(int status, Object value) implements Answer {}
+
+    /** Done, and there is nothing to say. */
+    record Nothing() implements Answer {}
+
+    /** A text of another kind than JSON. */
+    record Text(int status, String contentType, String text) implements Answer {}
+
+    /** Go on elsewhere; {@code headers} may hold a cookie. */
+    record Redirect(String location, Map<String, String> headers) implements Answer {
+        public Redirect {
+            headers = Map.copyOf(headers);
+        }
+    }
+
+    /** Server-sent events until the source is done or the reader is gone. */
+    record Events(Source source) implements Answer {
+        /** Runs on the connection's thread. */
+        public interface Source {
+            void stream(EventStream stream) throws Exception;
+        }
+    }
+
+    static Answer ok(Object value) {
+        return new Json(200, value);
+    }
+
+    static Answer created(Object value) {
+        return new Json(201, value);
+    }
+
+    static Answer nothing() {
+        return new Nothing();
+    }
+}

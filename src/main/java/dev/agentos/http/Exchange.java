@@ -1,0 +1,68 @@
+package dev.agentos.http;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.protocol.JsonText;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.ServerRequest;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** One request as a route sees it. */
+public final class Exchange {
+    /** Larger bodies are refused while they are read. Uploads of files have their own, larger door. */
+    public static final int MAX_BODY = 1 << 20;
+
+    private final ServerRequest request;
+
+    Exchange(ServerRequest request) {
+        this.request = request;
+    }
+
+    /** Who asks. Routes that are open to all must not call this. */
+    public Participant participant() {
+        return request.context().get(Participant.class).orElseThrow(Guard::notSignedIn);
+    }
+
+    /** The name of our cookie at the port that was asked. */
+    public String cookieName() {
+        return Guard.cookieName(request.localPeer().port());
+    }
+
+    public String pathPart(String name) {
+        return request.path().pathParameters().get(name);
+    }
+
+    public Optional<String> query(String name) {
+        return request.query().first(name).asOptional();
+    }
+
+    public Optional<String> header(String name) {
+        return request.headers().first(HeaderNames.create(name));
+    }
+
+    public <T> T body(Class<T> type) {
+        return JsonText.read(bodyText(), type);
+    }
+
+    private String bodyText() {
+        var contentType = header("content-type").orElse("");
+        if (!contentType.startsWith("application/json"))
+            throw new InvalidInput("the body must be application/json, not \"" + contentType + "\"", "send Content-Type: application/json");
+        try (var stream = request.content().inputStream()) {
+            var bytes = stream.readNBytes(MAX_BODY + 1);
+            if (bytes.length > MAX_BODY)
+                throw new AgentOsException(ErrorCode.TOO_LARGE, "the body is larger than " + MAX_BODY + " bytes", "send less at once");
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException malformed) {
+            throw new InvalidInput("the body is not UTF-8");
+        } catch (IOException broken) {
+            throw new InvalidInput("the body ended early");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.agentos.http;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.security.Credentials;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.Filter;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
+import io.helidon.webserver.http.ServerRequest;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Stands before every request: the Host must be an address of ours (a name could be made to point at us: DNS rebinding), an
+ * Origin must be our own page (another site's page could call us), and who signs in is noted for the routes.
+ */
+final class Guard implements Filter {
+    /** Scripts, styles and connections come from us alone; nobody may put us in a frame. */
+    private static final Map<HeaderName, String> SECURITY_HEADERS = Map.of(
+            HeaderNames.create("Content-Security-Policy"),
+            "default-src 'self'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; "
+                    + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+            HeaderNames.create("X-Content-Type-Options"), "nosniff",
+            HeaderNames.create("X-Frame-Options"), "DENY",
+            HeaderNames.create("Referrer-Policy"), "no-referrer",
+            HeaderNames.create("Cross-Origin-Opener-Policy"), "same-origin",
+            HeaderNames.create("Cross-Origin-Resource-Policy"), "same-origin");
+
+    private static final Pattern ADDRESS = Pattern.compile("localhost|\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.]+]");
+
+    private final Credentials credentials;
+    private final Metrics metrics;
+
+    Guard(Credentials credentials, Metrics metrics) {
+        this.credentials = credentials;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        SECURITY_HEADERS.forEach((name, value) -> response.header(name, value));
+        try {
+            check(request);
+            identify(request).ifPresent(request.context()::register);
+            chain.proceed();
+        } catch (AgentOsException refused) {
+            Responses.refuse(response, refused);
+        }
+        metrics.count("agentos_http_requests", "status", String.valueOf(response.status().code()));
+    }
+
+    private void check(ServerRequest request) {
+        var host = request.headers().first(HeaderNames.HOST).orElse("");
+        if (!isOurs(host, request.listenerContext().config().port()) && !isOurs(host, request.localPeer().port()))
+            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "the Host header does not name this daemon",
+                    "open the canvas by its address, as `agentos up` prints it");
+        var origin = request.headers().first(HeaderNames.ORIGIN);
+        if (origin.isPresent() && !origin.get().equals("http://" + host))
+            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "requests from pages of another origin are refused",
+                    "open the canvas by its address, as `agentos up` prints it");
+    }
+
+    private static boolean isOurs(String host, int port) {
+        var suffix = ":" + port;
+        if (host.endsWith(suffix)) return ADDRESS.matcher(host.substring(0, host.length() - suffix.length())).matches();
+        return port == 80 && ADDRESS.matcher(host).matches();
+    }
+
+    private Optional<Participant> identify(ServerRequest request) {
+        var authorization = request.headers().first(HeaderNames.AUTHORIZATION);
+        if (authorization.isPresent()) {
+            var value = authorization.get();
+            var known = value.startsWith("Bearer ") ? credentials.ofBearer(value.substring(7).strip()) : Optional.<Participant>empty();
+            if (known.isEmpty()) throw wrongToken();
+            return known;
+        }
+        return request.headers().cookies().first(cookieName(request.localPeer().port())).asOptional().flatMap(credentials::ofCookie);
+    }
+
+    /** Browsers send cookies to every port of a host: the name keeps two daemons on one machine apart. */
+    static String cookieName(int port) {
+        return "agentos_" + port;
+    }
+
+    static AgentOsException notSignedIn() {
+        return new AgentOsException(ErrorCode.AUTH_FAILED, "you are not signed in",
+                "run `agentos up` and open the link it prints, or send the token that `agentos token` prints as `Authorization: Bearer …`");
+    }
+
+    private static AgentOsException wrongToken() {
+        return new AgentOsException(ErrorCode.AUTH_FAILED, "the token is not valid", "`agentos token` prints the one that is");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.agentos.http;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.protocol.ErrorView;
+import dev.agentos.protocol.JsonText;
+import dev.agentos.security.Credentials;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import io.helidon.webserver.http1.Http1Config;
+import java.net.BindException;
+import java.time.Duration;
+import java.util.List;
+
+/** The daemon's web server: Helidon, our guard before it, our routes in it, the canvas for everything else. */
+public final class HttpDoor implements AutoCloseable {
+    private static final int MAX_HEADERS = 16 * 1024;
+    private static final int MAX_REQUEST_LINE = 4 * 1024;
+    private static final int MAX_CONNECTIONS = 1_000;
+
+    private final WebServer server;
+
+    private HttpDoor(WebServer server) {
+        this.server = server;
+    }
+
+    /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
+    public static HttpDoor open(String host, int port, Credentials credentials, Metrics metrics, List<Route> routes) {
+        var server = WebServer.builder()
+                .host(host)
+                .port(port)
+                .shutdownHook(false)
+                .shutdownGracePeriod(Duration.ofMillis(200))
+                .maxTcpConnections(MAX_CONNECTIONS)
+                .maxPayloadSize(Exchange.MAX_BODY + 1)
+                .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
+                .directHandlers(plainRefusals())
+                .routing(routing -> fill(routing, credentials, metrics, routes))
+                .build();
+        try {
+            return new HttpDoor(server.start());
+        } catch (RuntimeException failed) {
+            throw bindFailure(host, port, failed);
+        }
+    }
+
+    private static void fill(HttpRouting.Builder routing, Credentials credentials, Metrics metrics, List<Route> routes) {
+        routing.addFilter(new Guard(credentials, metrics));
+        for (var route : routes) {
+            routing.route(Method.create(route.method()), route.path(), (request, response) -> answer(route, request, response));
+        }
+        var files = new StaticFiles();
+        routing.any("/api/{+rest}", (request, response) -> Responses.refuse(response, noSuchRoute(request)));
+        routing.get("/{+path}", files::serve);
+        routing.get("/", files::serve);
+    }
+
+    private static void answer(Route route, ServerRequest request, ServerResponse response) {
+        try {
+            var exchange = new Exchange(request);
+            if (!route.open()) exchange.participant();
+            Responses.write(response, route.handler().handle(exchange));
+        } catch (AgentOsException refused) {
+            Responses.refuse(response, refused);
+        } catch (Exception bug) {
+            Responses.refuse(response, Responses.broken(bug));
+        }
+    }
+
+    private static AgentOsException noSuchRoute(ServerRequest request) {
+        return new AgentOsException(ErrorCode.NOT_FOUND, "there is no " + request.prologue().method().text() + " " + request.path().rawPath(),
+                "/api/openapi.json lists what there is");
+    }
+
+    /** What Helidon refuses by itself (not HTTP, too long, too large) is refused in our words. */
+    private static DirectHandlers plainRefusals() {
+        var handlers = DirectHandlers.builder();
+        DirectHandler handler = (request, event, status, headers, message) -> {
+            var code = status.code() == 413 ? ErrorCode.TOO_LARGE : ErrorCode.INVALID_INPUT;
+            headers.set(HeaderNames.CONTENT_TYPE, "application/json");
+            var body = JsonText.of(ErrorView.of(new AgentOsException(code, message)));
+            return DirectHandler.TransportResponse.builder().status(status).headers(headers).entity(body).build();
+        };
+        for (var event : DirectHandler.EventType.values()) handlers.addHandler(event, handler);
+        return handlers.build();
+    }
+
+    private static RuntimeException bindFailure(String host, int port, RuntimeException failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BindException) {
+                return new AgentOsException(ErrorCode.PORT_TAKEN, "cannot listen on " + host + ":" + port + ": " + cause.getMessage(),
+                        "choose another port: `agentos up --port N`, or `daemon.port` in config.toml", failed);
+            }
+        }
+        return failed;
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+}
