@@ -1,0 +1,57 @@
+package dev.agentos;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** ARCHITECTURE.md as rules. An exception stands beside its reason. */
+@AnalyzeClasses(packages = "dev.agentos", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule packagesAreFreeOfCycles = slices().matching("dev.agentos.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule layersLookDownOnly = layeredArchitecture().consideringOnlyDependenciesInLayers()
+            .layer("surfaces").definedBy("..daemon..", "..command..", "..http..")
+            .layer("features").definedBy("..session..", "..workspace..")
+            .layer("execution").definedBy("..exec..", "..nucleus..")
+            .layer("platform").definedBy("..bus..", "..store..", "..security..", "..config..")
+            .layer("base").definedBy("..protocol..", "..core..")
+            .whereLayer("features").mayOnlyBeAccessedByLayers("surfaces")
+            .whereLayer("execution").mayOnlyBeAccessedByLayers("surfaces", "features")
+            .whereLayer("platform").mayOnlyBeAccessedByLayers("surfaces", "features", "execution")
+            .whereLayer("surfaces").mayNotBeAccessedByAnyLayer();
+
+    /** {@code sun.misc.Signal}: Java has no other way to hear of Ctrl+C and of a new window size. */
+    @ArchTest
+    static final ArchRule theClientIsAPipe = classes().that().resideInAPackage("dev.agentos.client..")
+            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.client..", "dev.agentos.core..", "java..", "sun.misc..", "org.jspecify..");
+
+    @ArchTest
+    static final ArchRule theNucleusIsSmall = classes().that().resideInAPackage("dev.agentos.nucleus..")
+            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.nucleus..", "dev.agentos.core..", "java..", "org.jspecify..");
+
+    @ArchTest
+    static final ArchRule coreUsesJavaAlone = classes().that().resideInAPackage("dev.agentos.core..")
+            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.core..", "java..", "org.jspecify..");
+
+    /** {@code client} starts the daemon, {@code exec} the nucleus, {@code LocalIo} the editor of a command that runs without a daemon. */
+    @ArchTest
+    static final ArchRule onlyTheNucleusStartsProcesses = noClasses()
+            .that().resideOutsideOfPackages("..nucleus..", "..client..", "..exec..").and().doNotHaveSimpleName("LocalIo")
+            .should().dependOnClassesThat().belongToAnyOf(Process.class, ProcessBuilder.class);
+
+    @ArchTest
+    static final ArchRule onlyTheStoreSpeaksSql = noClasses().that().resideOutsideOfPackage("..store..")
+            .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "org.sqlite..");
+
+    @ArchTest
+    static final ArchRule onlyTheDoorKnowsTheWebServer = noClasses().that().resideOutsideOfPackage("..http..")
+            .should().dependOnClassesThat().resideInAPackage("io.helidon..");
+}

@@ -1,0 +1,155 @@
+package dev.agentos.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agentos.protocol.DaemonFile;
+import dev.agentos.protocol.JsonText;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+
+/** The built program in a home of its own. Closing it ends every process that it started and leaves nothing behind. */
+final class AgentOs implements AutoCloseable {
+    static final Path PROGRAM = Path.of(System.getProperty("agentos.program", "target/agentos/bin/agentos")).toAbsolutePath();
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Path home;
+    private final Path program;
+    private final Map<String, String> environment = new HashMap<>();
+
+    /** How a command ended and what it said. */
+    record Result(int code, String out, String err) {}
+
+    AgentOs(Path home) {
+        this(home, PROGRAM);
+    }
+
+    /** Another copy of the program on the same home. */
+    AgentOs(Path home, Path program) {
+        this.home = home;
+        this.program = program;
+        environment.put("AGENTOS_HOME", home.toString());
+    }
+
+    /** A daemon that listens on a free port. */
+    static AgentOs started(Path home) throws Exception {
+        var agentos = new AgentOs(home);
+        assertThat(agentos.run("daemon", "start", "--port", "0").code()).isZero();
+        return agentos;
+    }
+
+    AgentOs with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Result run(String... arguments) throws Exception {
+        return finish(start(arguments));
+    }
+
+    /** Runs a shell line in which {@code $agentos} is the program. */
+    Result shell(String line) throws Exception {
+        return finish(builder(List.of("bash", "-c", line)).start());
+    }
+
+    Process start(String... arguments) throws IOException {
+        var command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(List.of(arguments));
+        return builder(command).start();
+    }
+
+    ProcessBuilder builder(List<String> command) {
+        var builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        builder.environment().putAll(environment);
+        builder.environment().put("agentos", program.toString());
+        return builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    }
+
+    static Result finish(Process process) throws Exception {
+        var err = new StringBuilder();
+        var errors = Thread.ofVirtual().start(() -> {
+            try {
+                err.append(new String(process.getErrorStream().readAllBytes()));
+            } catch (IOException closed) {
+                err.append(closed);
+            }
+        });
+        var out = new String(process.getInputStream().readAllBytes());
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the command ends").isTrue();
+        errors.join();
+        return new Result(process.exitValue(), out, err.toString());
+    }
+
+    DaemonFile daemonFile() throws IOException {
+        return JsonText.read(Files.readString(home.resolve("daemon.json")), DaemonFile.class);
+    }
+
+    ProcessHandle daemon() throws IOException {
+        return ProcessHandle.of(daemonFile().pid()).orElseThrow();
+    }
+
+    ProcessHandle nucleus() throws Exception {
+        eventually(() -> Files.exists(home.resolve("nucleus.sock")));
+        return ProcessHandle.of(Long.parseLong(Files.readString(home.resolve("nucleus.pid")).strip())).orElseThrow();
+    }
+
+    void kill(ProcessHandle process) throws Exception {
+        process.destroyForcibly();
+        process.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    String token() throws Exception {
+        return run("token").out().strip();
+    }
+
+    HttpRequest.Builder request(String path) throws IOException {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + daemonFile().port() + path)).timeout(PATIENCE);
+    }
+
+    static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    static void eventually(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("waited long enough").isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    /** Ends daemon and nucleus by their ids, however the test left them. */
+    @Override
+    public void close() throws Exception {
+        run("daemon", "stop", "--all");
+        for (var file : List.of("daemon.pid", "nucleus.pid")) {
+            var path = home.resolve(file);
+            if (!Files.exists(path)) continue;
+            var process = ProcessHandle.of(Long.parseLong(Files.readString(path).strip())).filter(this::isOurs);
+            if (process.isPresent()) kill(process.get());
+        }
+    }
+
+    /** A pid file may outlive its process, and its number may be somebody else's by now. */
+    private boolean isOurs(ProcessHandle process) {
+        return process.info().commandLine().orElse("").contains("dev.agentos.Main");
+    }
+}

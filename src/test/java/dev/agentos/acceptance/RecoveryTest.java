@@ -1,0 +1,90 @@
+package dev.agentos.acceptance;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static dev.agentos.acceptance.AgentOs.send;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left when something is killed: everything. */
+class RecoveryTest {
+    @TempDir
+    Path home;
+
+    @Test
+    void aKilledDaemonIsBackWithTheNextCommandWhereItWas() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            var port = agentos.daemonFile().port();
+            var token = agentos.token();
+            var nucleus = agentos.nucleus().pid();
+            agentos.kill(agentos.daemon());
+
+            assertThat(agentos.run("token").out().strip()).isEqualTo(token);
+            assertThat(agentos.daemonFile().port()).isEqualTo(port);
+            eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
+            assertThat(agentos.nucleus().pid()).isEqualTo(nucleus);
+        }
+    }
+
+    @Test
+    void whatWasAcknowledgedIsThereAfterTheDaemonWasKilled() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            var bearer = "Bearer " + agentos.token();
+            var workspace = send(agentos.request("/api/workspaces").header("Authorization", bearer).header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString("{\"path\":\"" + home + "\"}")));
+            assertThat(workspace.statusCode()).isEqualTo(201);
+            agentos.kill(agentos.daemon());
+            agentos.run("daemon", "start");
+            assertThat(send(agentos.request("/api/workspaces").header("Authorization", bearer)).body()).isEqualTo("[" + workspace.body() + "]");
+        }
+    }
+
+    @Test
+    void aKilledNucleusIsNoticedSaidAndReplaced() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
+            var killed = agentos.nucleus();
+            agentos.kill(killed);
+            eventually(() -> agentos.run("daemon", "status").out().contains("started again 1x after it ended unexpectedly"));
+            assertThat(agentos.nucleus().pid()).isNotEqualTo(killed.pid());
+            assertThat(agentos.run("daemon", "logs").out()).contains("the nucleus (pid " + killed.pid() + ") ended unexpectedly");
+        }
+    }
+
+    @Test
+    void aStoppedDaemonLeavesTheNucleusAndFindsItAgain() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            var nucleus = agentos.nucleus();
+            assertThat(agentos.run("daemon", "stop").out()).contains("has stopped");
+            assertThat(nucleus.isAlive()).isTrue();
+            agentos.run("daemon", "start", "--port", "0");
+            assertThat(agentos.nucleus().pid()).isEqualTo(nucleus.pid());
+            assertThat(agentos.run("daemon", "stop", "--all").code()).isZero();
+            eventually(() -> !nucleus.isAlive());
+        }
+    }
+
+    @Test
+    void upReplacesADaemonOfAnOlderBuildAndLeavesTheNucleusAlone() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            var older = agentos.daemonFile().pid();
+            var nucleus = agentos.nucleus().pid();
+            var newer = new AgentOs(home, anotherBuild());
+            assertThat(newer.run("up", "--port", "0", "--no-open").code()).isZero();
+            assertThat(newer.daemonFile().pid()).isNotEqualTo(older);
+            assertThat(newer.nucleus().pid()).isEqualTo(nucleus);
+        }
+    }
+
+    private Path anotherBuild() throws Exception {
+        var copy = home.resolve("newer");
+        assertThat(new ProcessBuilder("cp", "-a", AgentOs.PROGRAM.getParent().getParent().toString(), copy.toString()).start().waitFor()).isZero();
+        var script = copy.resolve("bin/agentos");
+        Files.writeString(script, Files.readString(script).replaceFirst("\nbuild=.*\n", "\nbuild=another\n"));
+        return script;
+    }
+}

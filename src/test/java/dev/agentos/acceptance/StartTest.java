@@ -1,0 +1,196 @@
+package dev.agentos.acceptance;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static dev.agentos.acceptance.AgentOs.send;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a daemon comes to run, and what keeps it from it. */
+class StartTest {
+    @TempDir
+    Path home;
+
+    @Test
+    void upStartsTheDaemonAndPrintsALinkThatSignsInOnce() throws Exception {
+        try (var agentos = new AgentOs(home)) {
+            var up = agentos.run("up", "--port", "0", "--no-open");
+            assertThat(up.code()).isZero();
+            var link = up.out().strip().substring(up.out().indexOf("/login"));
+            var first = send(agentos.request(link));
+            assertThat(first.statusCode()).isEqualTo(303);
+            assertThat(first.headers().firstValue("Location")).contains("/");
+            assertThat(first.headers().firstValue("Set-Cookie").orElseThrow()).contains("HttpOnly").contains("SameSite=Strict");
+            assertThat(send(agentos.request(link)).statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void theCookieOfTheLinkOpensTheApi() throws Exception {
+        try (var agentos = new AgentOs(home)) {
+            var up = agentos.run("up", "--port", "0", "--no-open");
+            var link = up.out().strip().substring(up.out().indexOf("/login"));
+            var cookie = send(agentos.request(link)).headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
+            assertThat(send(agentos.request("/api/status").header("Cookie", cookie)).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aPortThatWasAskedForAndIsTakenIsRefusedWithItsCode() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); var agentos = new AgentOs(home)) {
+            var up = agentos.run("up", "--port", String.valueOf(taken.getLocalPort()), "--no-open");
+            assertThat(up.code()).isEqualTo(1);
+            assertThat(up.err()).startsWith("E017 PORT_TAKEN").contains("agentos up --port");
+            assertThat(agentos.run("daemon", "status").code()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aPortFromTheConfigurationThatIsTakenIsRefused() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); var agentos = new AgentOs(home)) {
+            Files.writeString(home.resolve("config.toml"), "[daemon]\nport = " + taken.getLocalPort() + "\n");
+            assertThat(agentos.run("token").err()).startsWith("E017 PORT_TAKEN");
+        }
+    }
+
+    @Test
+    void theUsualPortInUseDoesNotKeepADaemonFromStarting() throws Exception {
+        try (var usual = usualPortOrSomebodyHasIt(); var agentos = new AgentOs(home)) {
+            assertThat(agentos.run("token").code()).isZero();
+            assertThat(agentos.daemonFile().port()).isNotEqualTo(7890);
+        }
+    }
+
+    /** Whoever has it, it is taken. */
+    private static AutoCloseable usualPortOrSomebodyHasIt() throws IOException {
+        try {
+            return new ServerSocket(7890, 1, InetAddress.getByName("127.0.0.1"));
+        } catch (java.net.BindException somebody) {
+            return () -> {};
+        }
+    }
+
+    @Test
+    void aSecondDaemonOnTheSameHomeGivesWay() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            var second = agentos.run("daemon", "start", "--foreground", "--port", "0");
+            assertThat(second.code()).isEqualTo(75);
+            assertThat(second.err()).contains("another daemon already runs");
+            assertThat(agentos.run("daemon", "status").code()).isZero();
+        }
+    }
+
+    @Test
+    void manyCommandsAtOnceStartOneDaemon() throws Exception {
+        try (var agentos = new AgentOs(home)) {
+            var commands = new ArrayList<Process>();
+            for (int i = 0; i < 5; i++) commands.add(agentos.start("daemon", "start", "--port", "0", "--json"));
+            var answers = new ArrayList<String>();
+            for (var command : commands) {
+                var result = AgentOs.finish(command);
+                assertThat(result.code()).as(result.err()).isZero();
+                answers.add(result.out().replaceAll(".*\"pid\":(\\d+),\"port.*", "$1").strip());
+            }
+            assertThat(answers.stream().distinct()).hasSize(1);
+        }
+    }
+
+    @Test
+    void filesThatAKilledDaemonLeftBehindAreNoObstacle() throws Exception {
+        try (var left = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            left.bind(UnixDomainSocketAddress.of(home.resolve("daemon.sock")));
+        }
+        Files.writeString(home.resolve("daemon.pid"), "1\n");
+        Files.writeString(home.resolve("daemon.json"), "{\"pid\":1,\"port\":0,\"version\":\"0\"}");
+        Files.writeString(home.resolve("nucleus.pid"), "1\n");
+        try (var agentos = AgentOs.started(home)) {
+            assertThat(agentos.daemonFile().pid()).isNotEqualTo(1);
+        }
+    }
+
+    @Test
+    void aHomeThatCannotBeWrittenIsNamed() throws Exception {
+        var result = new AgentOs(Path.of("/proc/agentos")).run("up", "--no-open");
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.err()).startsWith("E018 HOME_UNUSABLE").contains("/proc/agentos").contains("AGENTOS_HOME");
+    }
+
+    @Test
+    void aReadOnlyHomeIsNamed() throws Exception {
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("r-xr-xr-x"));
+        try {
+            if (Files.isWritable(home)) return; // root writes wherever it wants; the home below /proc stands for this case
+            assertThat(new AgentOs(home).run("up", "--no-open").err()).startsWith("E018 HOME_UNUSABLE");
+        } finally {
+            Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    @Test
+    void aHomeWithALongNameSaysWhatToDo() throws Exception {
+        var result = new AgentOs(home.resolve("x".repeat(120))).run("token");
+        assertThat(result.err()).startsWith("E018 HOME_UNUSABLE").contains("AGENTOS_SOCKET");
+    }
+
+    @Test
+    void aSocketElsewhereIsFoundFromTheUsualPlaceToo() throws Exception {
+        var socket = home.resolve("elsewhere.sock");
+        try (var agentos = new AgentOs(home).with("AGENTOS_SOCKET", socket.toString())) {
+            assertThat(agentos.run("daemon", "start", "--port", "0").code()).isZero();
+            assertThat(socket).exists();
+            assertThat(new AgentOs(home).run("daemon", "status").code()).isZero();
+        }
+    }
+
+    @Test
+    void theForegroundDaemonLogsToItsTerminalAndEndsOnSigterm() throws Exception {
+        try (var agentos = new AgentOs(home)) {
+            var daemon = agentos.start("daemon", "start", "--foreground", "--port", "0");
+            eventually(() -> Files.exists(home.resolve("daemon.json")));
+            assertThat(agentos.daemonFile().pid()).isEqualTo(daemon.pid());
+            daemon.destroy();
+            var result = AgentOs.finish(daemon);
+            assertThat(result.code()).isEqualTo(143);
+            assertThat(result.err()).contains("listens on port").contains("stopped");
+            assertThat(home.resolve("daemon.json")).doesNotExist();
+        }
+    }
+
+    @Test
+    void everythingInTheHomeBelongsToItsOwnerAlone() throws Exception {
+        var folder = home.resolve("new");
+        try (var agentos = AgentOs.started(folder)) {
+            agentos.nucleus();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
+            for (var name : List.of("daemon.json", "registry.db", "keys/owner.token", "keys/cookie.key", "logs/agentos.log", "daemon.sock", "nucleus.sock")) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)))).as(name).isEqualTo("rw-------");
+            }
+        }
+    }
+
+    @Test
+    void theProgramRunsFromAnyFolderWithoutAnyJavaOnTheMachine() throws Exception {
+        var elsewhere = home.resolve("my programs");
+        copy(AgentOs.PROGRAM.getParent().getParent(), elsewhere);
+        try (var agentos = new AgentOs(home.resolve("h"), elsewhere.resolve("bin/agentos")).with("PATH", "/usr/bin:/bin").with("JAVA_HOME", "/nowhere")) {
+            assertThat(agentos.run("daemon", "start", "--port", "0").code()).isZero();
+            assertThat(agentos.run("daemon", "status").out()).contains("running");
+        }
+    }
+
+    private static void copy(Path from, Path to) throws Exception {
+        assertThat(new ProcessBuilder("cp", "-a", from.toString(), to.toString()).start().waitFor()).isZero();
+    }
+}
