@@ -21,7 +21,7 @@ class ArchitectureTest {
             .layer("surfaces").definedBy("..daemon..", "..command..", "..http..")
             .layer("features").definedBy("..session..", "..workspace..")
             .layer("execution").definedBy("..exec..", "..nucleus..")
-            .layer("platform").definedBy("..bus..", "..store..", "..security..", "..config..")
+            .layer("platform").definedBy("..bus..", "..store..", "..security..", "..config..", "..log..")
             .layer("base").definedBy("..protocol..", "..core..")
             .whereLayer("features").mayOnlyBeAccessedByLayers("surfaces")
             .whereLayer("execution").mayOnlyBeAccessedByLayers("surfaces", "features")

@@ -70,7 +70,7 @@ final class Launcher {
                 // Another daemon held the home: it is about to answer, or about to be gone.
                 daemon = spawn(arguments);
             }
-            if (!told && secondsSince(start) >= 1) {
+            if (!told && Boolean.getBoolean("agentos.tty.output") && secondsSince(start) >= 1) {
                 System.err.println("starting the daemon …");
                 told = true;
             }

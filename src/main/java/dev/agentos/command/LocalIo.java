@@ -53,8 +53,8 @@ final class LocalIo implements CommandIo {
 
     @Override
     public int columns() {
-        var size = System.getProperty("agentos.tty.size", "24 80");
-        return Integer.parseInt(size.substring(size.indexOf(' ') + 1).strip());
+        var rowsAndColumns = System.getProperty("agentos.tty.size", "").split(" ");
+        return rowsAndColumns.length == 2 ? Integer.parseInt(rowsAndColumns[1]) : 80;
     }
 
     @Override

@@ -78,7 +78,7 @@ final class CommandServer implements AutoCloseable {
                 channel.write(Handshake.refusal(refused));
             }
         } catch (IOException | AgentOsException broken) {
-            LOG.log(Level.DEBUG, "a command''s connection ended: {0}", broken.getMessage());
+            LOG.log(Level.DEBUG, "a command's connection ended: {0}", broken.getMessage());
         } finally {
             connections.remove(Thread.currentThread());
         }

@@ -9,16 +9,13 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.HomeLock;
 import dev.agentos.core.Version;
-import dev.agentos.exec.NucleusLink;
 import dev.agentos.http.HttpDoor;
-import dev.agentos.http.Metrics;
+import dev.agentos.log.LogOutput;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -78,9 +75,11 @@ public final class Daemon implements DaemonHandle {
         try {
             serve();
             return 0;
-        } catch (RuntimeException failed) {
-            LOG.log(Level.ERROR, "the daemon ends", failed);
-            throw failed;
+        } catch (AgentOsException refused) {
+            throw refused;
+        } catch (RuntimeException bug) {
+            LOG.log(Level.ERROR, "the daemon ends", bug);
+            throw new AgentOsException(ErrorCode.INTERNAL, "the daemon ended: " + bug, "`agentos daemon logs` has the details", bug);
         } finally {
             closed.countDown();
         }
@@ -110,9 +109,8 @@ public final class Daemon implements DaemonHandle {
     }
 
     private void startLog(Config config) throws IOException {
-        var path = home.logFile(config.value(ConfigKeys.DAEMON_LOG_FILE));
-        var terminal = options.foreground() ? System.err : new PrintStream(OutputStream.nullOutputStream());
-        LogFile.start(path, config.value(ConfigKeys.DAEMON_LOG_LEVEL), config.value(ConfigKeys.DAEMON_LOG_FORMAT), terminal);
+        LogOutput.open(home.logFile(config.value(ConfigKeys.DAEMON_LOG_FILE)), config.value(ConfigKeys.DAEMON_LOG_LEVEL),
+                config.value(ConfigKeys.DAEMON_LOG_FORMAT), options.foreground());
         config.warnings().forEach(warning -> LOG.log(Level.WARNING, warning));
     }
 
@@ -174,6 +172,6 @@ public final class Daemon implements DaemonHandle {
 
     @Override
     public void reloadConfig() {
-        LogFile.level(Config.load(new ConfigSources(home.folder(), System.getenv())).value(ConfigKeys.DAEMON_LOG_LEVEL));
+        LogOutput.changeLevel(Config.load(new ConfigSources(home.folder(), System.getenv())).value(ConfigKeys.DAEMON_LOG_LEVEL));
     }
 }

@@ -6,6 +6,8 @@ import dev.agentos.core.Participant;
 import dev.agentos.security.Credentials;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
@@ -52,6 +54,8 @@ final class Guard implements Filter {
             Responses.refuse(response, refused);
         }
         metrics.count("agentos_http_requests", "status", String.valueOf(response.status().code()));
+        // The web server announces the end of the connection but leaves it open until it has been idle for minutes.
+        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) throw new CloseConnectionException("as the client asked");
     }
 
     private void check(ServerRequest request) {

@@ -8,13 +8,13 @@ import dev.agentos.security.Credentials;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
+import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
-import java.net.BindException;
 import java.time.Duration;
 import java.util.List;
 
@@ -43,11 +43,12 @@ public final class HttpDoor implements AutoCloseable {
                 .directHandlers(plainRefusals())
                 .routing(routing -> fill(routing, credentials, metrics, routes))
                 .build();
-        try {
-            return new HttpDoor(server.start());
-        } catch (RuntimeException failed) {
-            throw bindFailure(host, port, failed);
-        }
+        server.start();
+        if (server.port() > 0) return new HttpDoor(server);
+        // The web server logs why it cannot listen, and goes on without listening.
+        server.stop();
+        throw new AgentOsException(ErrorCode.PORT_TAKEN, "cannot listen on " + host + ":" + port + ": another program does",
+                "choose another port: `agentos up --port N`, or `daemon.port` in config.toml");
     }
 
     private static void fill(HttpRouting.Builder routing, Credentials credentials, Metrics metrics, List<Route> routes) {
@@ -68,7 +69,7 @@ public final class HttpDoor implements AutoCloseable {
             Responses.write(response, route.handler().handle(exchange));
         } catch (AgentOsException refused) {
             Responses.refuse(response, refused);
-        } catch (Exception bug) {
+        } catch (Exception | LinkageError | StackOverflowError bug) {
             Responses.refuse(response, Responses.broken(bug));
         }
     }
@@ -82,23 +83,17 @@ public final class HttpDoor implements AutoCloseable {
     private static DirectHandlers plainRefusals() {
         var handlers = DirectHandlers.builder();
         DirectHandler handler = (request, event, status, headers, message) -> {
-            var code = status.code() == 413 ? ErrorCode.TOO_LARGE : ErrorCode.INVALID_INPUT;
             headers.set(HeaderNames.CONTENT_TYPE, "application/json");
-            var body = JsonText.of(ErrorView.of(new AgentOsException(code, message)));
+            var body = JsonText.of(ErrorView.of(inOurWords(status, message)));
             return DirectHandler.TransportResponse.builder().status(status).headers(headers).entity(body).build();
         };
         for (var event : DirectHandler.EventType.values()) handlers.addHandler(event, handler);
         return handlers.build();
     }
 
-    private static RuntimeException bindFailure(String host, int port, RuntimeException failed) {
-        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            if (cause instanceof BindException) {
-                return new AgentOsException(ErrorCode.PORT_TAKEN, "cannot listen on " + host + ":" + port + ": " + cause.getMessage(),
-                        "choose another port: `agentos up --port N`, or `daemon.port` in config.toml", failed);
-            }
-        }
-        return failed;
+    private static AgentOsException inOurWords(Status status, String message) {
+        if (status.code() >= 500) return new AgentOsException(ErrorCode.INTERNAL, "something broke on our side", "`agentos daemon logs` has the details");
+        return new AgentOsException(status.code() == 413 ? ErrorCode.TOO_LARGE : ErrorCode.INVALID_INPUT, message);
     }
 
     public int port() {

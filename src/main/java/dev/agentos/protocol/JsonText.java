@@ -3,6 +3,8 @@ package dev.agentos.protocol;
 import dev.agentos.core.InvalidInput;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Jsonb;
+import java.lang.reflect.RecordComponent;
+import org.jspecify.annotations.Nullable;
 
 /** Records to JSON and back. Adapters are generated at compile time; nothing is reflected on. */
 public final class JsonText {
@@ -19,9 +21,27 @@ public final class JsonText {
         try {
             var value = JSONB.type(type).fromJson(json);
             if (value == null) throw new InvalidInput("expected a JSON object, not null");
+            requireComplete(value);
             return value;
         } catch (JsonException | IllegalStateException | NullPointerException malformed) {
             throw new InvalidInput("the JSON does not fit: " + malformed.getMessage());
+        }
+    }
+
+    /** A field that is not {@link Nullable} must be there: the code behind trusts its records. */
+    private static void requireComplete(Object value) {
+        if (!value.getClass().isRecord()) return;
+        for (var component : value.getClass().getRecordComponents()) {
+            if (field(value, component) == null && !component.getAnnotatedType().isAnnotationPresent(Nullable.class))
+                throw new InvalidInput("the field \"" + component.getName() + "\" is missing");
+        }
+    }
+
+    private static @Nullable Object field(Object value, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(value);
+        } catch (ReflectiveOperationException hidden) {
+            throw new IllegalStateException("wire records are public: " + value.getClass(), hidden);
         }
     }
 }

@@ -126,7 +126,8 @@ class DoorTest {
     void whatIsNotThereSaysSo() throws Exception {
         assertThat(send(asOwner("/api/nothing")).body()).contains("E012").contains("/api/openapi.json");
         assertThat(send(asOwner("/api/sessions/0000000000000000")).body()).contains("E002");
-        assertThat(send(asOwner("/api/sessions/..%2f..%2fetc")).statusCode()).isEqualTo(400);
+        assertThat(send(asOwner("/api/sessions/not-an-id")).body()).contains("E011");
+        assertThat(send(asOwner("/api/sessions/..%2f..%2fetc")).statusCode()).isEqualTo(404);
     }
 
     @Test

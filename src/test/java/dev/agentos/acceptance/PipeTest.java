@@ -43,7 +43,7 @@ class PipeTest {
         try (var agentos = AgentOs.started(home)) {
             var follow = agentos.start("daemon", "logs", "--follow");
             assertThat(follow.inputReader().readLine()).isNotNull();
-            follow.destroy();
+            new ProcessBuilder("kill", "-TERM", String.valueOf(follow.pid())).start().waitFor();
             assertThat(follow.waitFor(AgentOs.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(follow.exitValue()).isEqualTo(143);
         }

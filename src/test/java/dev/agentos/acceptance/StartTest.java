@@ -160,7 +160,7 @@ class StartTest {
             var daemon = agentos.start("daemon", "start", "--foreground", "--port", "0");
             eventually(() -> Files.exists(home.resolve("daemon.json")));
             assertThat(agentos.daemonFile().pid()).isEqualTo(daemon.pid());
-            daemon.destroy();
+            assertThat(new ProcessBuilder("kill", "-TERM", String.valueOf(daemon.pid())).start().waitFor()).isZero();
             var result = AgentOs.finish(daemon);
             assertThat(result.code()).isEqualTo(143);
             assertThat(result.err()).contains("listens on port").contains("stopped");
