@@ -2,16 +2,19 @@ package dev.agentos.acceptance;
 
 import static dev.agentos.acceptance.AgentOs.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agentos.core.FieldWriter;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
 import dev.agentos.core.Pipe;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,7 @@ class TerminalTest {
 
     @BeforeEach
     void openTerminal() throws Exception {
+        assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))), "tmux is not installed");
         daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL);
         tmux("-f", "/dev/null", "new-session", "-d", "-x", "91", "-y", "33", "env", "AGENTOS_HOME=" + home, "sh");
         tmux("send-keys", AgentOs.PROGRAM + " any; echo code $?", "Enter");
@@ -33,6 +37,7 @@ class TerminalTest {
 
     @AfterEach
     void closeTerminal() throws Exception {
+        if (daemon == null) return;
         tmux("kill-server");
         daemon.close();
     }
