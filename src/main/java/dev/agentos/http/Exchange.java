@@ -18,6 +18,8 @@ public final class Exchange {
     /** Larger bodies are refused while they are read. Uploads of files have their own, larger door. */
     public static final int MAX_BODY = 1 << 20;
 
+    private static final int MAX_DISCARDED = 64 << 20;
+
     private final ServerRequest request;
 
     Exchange(ServerRequest request) {
@@ -56,8 +58,11 @@ public final class Exchange {
             throw new InvalidInput("the body must be application/json, not \"" + contentType + "\"", "send Content-Type: application/json");
         try (var stream = request.content().inputStream()) {
             var bytes = stream.readNBytes(MAX_BODY + 1);
-            if (bytes.length > MAX_BODY)
+            if (bytes.length > MAX_BODY) {
+                // A connection that closes on unread bytes is reset, and the reset would overtake our answer.
+                stream.skip(MAX_DISCARDED);
                 throw new AgentOsException(ErrorCode.TOO_LARGE, "the body is larger than " + MAX_BODY + " bytes", "send less at once");
+            }
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException malformed) {
             throw new InvalidInput("the body is not UTF-8");

@@ -38,7 +38,6 @@ public final class HttpDoor implements AutoCloseable {
                 .shutdownHook(false)
                 .shutdownGracePeriod(Duration.ofMillis(200))
                 .maxTcpConnections(MAX_CONNECTIONS)
-                .maxPayloadSize(Exchange.MAX_BODY + 1)
                 .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
                 .directHandlers(plainRefusals())
                 .routing(routing -> fill(routing, credentials, metrics, routes))

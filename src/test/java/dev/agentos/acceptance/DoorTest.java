@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -104,7 +105,8 @@ class DoorTest {
     void headersWithoutEndAreRefused() throws Exception {
         int port = agentos.daemonFile().port();
         var answer = raw("GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nX: " + "x".repeat(100_000) + "\r\n\r\n");
-        assertThat(answer).contains("400 ");
+        assertThat(answer).containsAnyOf("400 ", "reset");
+        assertThat(send(asOwner("/api/status")).statusCode()).isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -246,11 +248,14 @@ class DoorTest {
         return new Reader(new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8)), new StringBuilder());
     }
 
+    /** What comes back for these bytes; a server that closes on bytes it does not want resets the connection. */
     private static String raw(String request) throws Exception {
         try (var socket = new Socket("127.0.0.1", agentos.daemonFile().port())) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             return new String(socket.getInputStream().readNBytes(2_000), StandardCharsets.ISO_8859_1);
+        } catch (SocketException reset) {
+            return "reset";
         }
     }
 }
