@@ -50,6 +50,13 @@ public final class FieldReader {
         }
     }
 
+    /** Everything that is left. */
+    public byte[] rest() {
+        var rest = new byte[bytes.remaining()];
+        bytes.get(rest);
+        return rest;
+    }
+
     public List<String> texts() {
         int count = count();
         var values = new ArrayList<String>();

@@ -32,6 +32,12 @@ public final class FieldWriter {
         return this;
     }
 
+    /** The last field: it goes on to the end of the frame. */
+    public FieldWriter rest(byte[] value) {
+        bytes.writeBytes(value);
+        return this;
+    }
+
     public FieldWriter texts(List<String> values) {
         whole(values.size());
         for (var value : values) text(value);

@@ -56,6 +56,11 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("nucleus.pid");
     }
 
+    /** Where the byte logs of a terminal or a process lie. */
+    public Path terminal(String id) {
+        return folder.resolve("terminals").resolve(id);
+    }
+
     public Path configFile() {
         return folder.resolve("config.toml");
     }

@@ -2,6 +2,7 @@ package dev.agentos.exec;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.FieldReader;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
@@ -10,26 +11,31 @@ import dev.agentos.nucleus.NucleusFrames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
-/** One live connection to the nucleus. Any thread asks; one virtual thread reads the answers until the connection ends. */
+/** One live connection to the nucleus. Any thread asks; one virtual thread reads answers and news until the connection ends. */
 final class NucleusConnection implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final FrameChannel nucleus;
+    private final ChildListener listener;
     private final AtomicInteger lastRequest = new AtomicInteger();
     private final Map<Integer, Reply> open = new ConcurrentHashMap<>();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    private NucleusConnection(FrameChannel nucleus) {
+    private NucleusConnection(FrameChannel nucleus, ChildListener listener) {
         this.nucleus = nucleus;
+        this.listener = listener;
     }
 
-    static NucleusConnection open(Path socket) throws IOException {
+    static NucleusConnection open(Path socket, ChildListener listener) throws IOException {
         var channel = LocalSocket.connect(socket);
         try {
             Handshake.exchange(channel, "the nucleus");
@@ -37,44 +43,53 @@ final class NucleusConnection implements AutoCloseable {
             channel.close();
             throw refused;
         }
-        var connection = new NucleusConnection(channel);
-        Thread.ofVirtual().name("nucleus answers").start(connection::readAnswers);
+        var connection = new NucleusConnection(channel, listener);
+        Thread.ofVirtual().name("nucleus answers").start(connection::readFrames);
         return connection;
     }
 
     NucleusFrames.Status status() throws InterruptedException {
-        return NucleusFrames.Status.read(ask(NucleusFrames.STATUS));
+        return NucleusFrames.Status.read(ask(number -> NucleusFrames.request(number).frame(NucleusFrames.STATUS)));
+    }
+
+    List<NucleusFrames.ChildStatus> children() throws InterruptedException {
+        return NucleusFrames.ChildStatus.readList(ask(number -> NucleusFrames.request(number).frame(NucleusFrames.LIST)));
     }
 
     void stop() throws InterruptedException {
-        ask(NucleusFrames.STOP);
+        ask(number -> NucleusFrames.request(number).frame(NucleusFrames.STOP));
     }
 
     void awaitEnd() throws InterruptedException {
         ended.await();
     }
 
-    private Frame ask(byte kind) throws InterruptedException {
+    /** Waits for the answer and returns its fields after the number. */
+    FieldReader ask(IntFunction<Frame> request) throws InterruptedException {
         int number = lastRequest.incrementAndGet();
-        var reply = new Reply(new CountDownLatch(1));
+        var reply = new Reply();
         open.put(number, reply);
         try {
-            nucleus.write(NucleusFrames.request(kind, number));
-            if (ended.getCount() > 0 && reply.arrived.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS) && reply.frame != null) return reply.frame;
-            throw unavailable("did not answer", null);
-        } catch (IOException gone) {
-            throw unavailable("is gone", gone);
+            tell(request.apply(number));
+            if (ended.getCount() > 0) reply.arrived.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return reply.fields();
         } finally {
             open.remove(number);
         }
     }
 
-    private void readAnswers() {
+    /** Sends something that wants no answer. */
+    void tell(Frame frame) {
+        try {
+            nucleus.write(frame);
+        } catch (IOException gone) {
+            throw unavailable("is gone", gone);
+        }
+    }
+
+    private void readFrames() {
         try (nucleus) {
-            for (var frame = nucleus.read(); frame.isPresent(); frame = nucleus.read()) {
-                var reply = open.get(frame.get().fields().whole());
-                if (reply != null) reply.give(frame.get());
-            }
+            for (var frame = nucleus.read(); frame.isPresent(); frame = nucleus.read()) receive(frame.get());
         } catch (IOException | AgentOsException broken) {
             System.getLogger("nucleus").log(System.Logger.Level.DEBUG, "connection ended: {0}", broken.getMessage());
         } finally {
@@ -83,9 +98,20 @@ final class NucleusConnection implements AutoCloseable {
         }
     }
 
-    private static AgentOsException unavailable(String what, Throwable cause) {
-        return new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus " + what,
-                "a new one is started by itself; try again in a moment", cause);
+    private void receive(Frame frame) {
+        var fields = frame.fields();
+        switch (frame.kind()) {
+            case NucleusFrames.GREW -> listener.grew(fields.text(), fields.whole(), fields.large());
+            case NucleusFrames.EXITED -> listener.exited(fields.text(), fields.whole());
+            default -> {
+                var reply = open.get(fields.whole());
+                if (reply != null) reply.give(frame.kind(), fields);
+            }
+        }
+    }
+
+    private static AgentOsException unavailable(String what, @Nullable Throwable cause) {
+        return new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus " + what, "a new one is started by itself; try again in a moment", cause);
     }
 
     @Override
@@ -93,18 +119,23 @@ final class NucleusConnection implements AutoCloseable {
         nucleus.close();
     }
 
-    /** Where an asking thread waits; {@code frame} stays null when the connection ended first. */
+    /** Where an asking thread waits; the answer stays null when the connection ended first or time is over. */
     private static final class Reply {
-        private final CountDownLatch arrived;
-        private volatile Frame frame;
+        private final CountDownLatch arrived = new CountDownLatch(1);
+        private volatile @Nullable FieldReader answer;
+        private volatile boolean failed;
 
-        Reply(CountDownLatch arrived) {
-            this.arrived = arrived;
+        void give(byte kind, FieldReader fields) {
+            failed = kind == NucleusFrames.FAILED;
+            answer = fields;
+            arrived.countDown();
         }
 
-        void give(Frame answer) {
-            frame = answer;
-            arrived.countDown();
+        FieldReader fields() {
+            var fields = answer;
+            if (fields == null) throw unavailable("did not answer", null);
+            if (failed) throw NucleusFrames.failure(fields);
+            return fields;
         }
     }
 }

@@ -13,6 +13,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the daemon connected to the one nucleus of its home. A virtual thread connects to the nucleus that is there or
@@ -22,14 +23,17 @@ public final class NucleusLink implements AutoCloseable {
     private static final Logger LOG = System.getLogger("nucleus");
     private static final Duration START_PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(2);
+    private static final Duration CONNECTION_PATIENCE = Duration.ofSeconds(10);
     private static final long ASK_EVERY_MILLIS = 10;
 
     private final Home home;
     private final String script;
     private final Consumer<NucleusState> listener;
-    private final Thread keeper;
+    private final Thread keeper = Thread.ofVirtual().name("nucleus keeper").unstarted(this::keep);
+    private final Object changed = new Object();
     private volatile NucleusState state = new NucleusState.Starting();
-    private volatile NucleusConnection connection;
+    private volatile @Nullable NucleusConnection connection;
+    private volatile @Nullable ChildListener children;
     private volatile boolean closing;
     private int restarts;
 
@@ -38,7 +42,12 @@ public final class NucleusLink implements AutoCloseable {
         this.home = home;
         this.script = script;
         this.listener = listener;
-        this.keeper = Thread.ofVirtual().name("nucleus keeper").start(this::keep);
+    }
+
+    /** Connects, and stays connected. */
+    public void start(ChildListener childListener) {
+        children = childListener;
+        keeper.start();
     }
 
     public NucleusState state() {
@@ -57,8 +66,9 @@ public final class NucleusLink implements AutoCloseable {
     private void keep() {
         while (!closing) {
             try (var current = connectOrStart()) {
-                connection = current;
                 var status = current.status();
+                connection = current;
+                children.connected(current.children());
                 become(new NucleusState.Running(status.pid(), status.startedAt(), restarts));
                 current.awaitEnd();
                 if (!closing) lost(status);
@@ -93,12 +103,60 @@ public final class NucleusLink implements AutoCloseable {
 
     private void become(NucleusState next) {
         state = next;
+        synchronized (changed) {
+            changed.notifyAll();
+        }
         listener.accept(next);
+    }
+
+    /** The live connection; waits a while for one that is just being made. */
+    private NucleusConnection connection() throws InterruptedException {
+        long deadline = System.nanoTime() + CONNECTION_PATIENCE.toNanos();
+        synchronized (changed) {
+            while (connection == null && System.nanoTime() < deadline) TimeUnit.NANOSECONDS.timedWait(changed, deadline - System.nanoTime());
+        }
+        var current = connection;
+        if (current == null) throw new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus is not available", "see `agentos daemon status`");
+        return current;
+    }
+
+    /** Starts a program; returns its pid. */
+    public long launch(NucleusFrames.Launch launch) throws InterruptedException {
+        return connection().ask(launch::request).large();
+    }
+
+    /** Does not wait: a program that does not read loses it. */
+    public void input(String child, byte[] bytes) throws InterruptedException {
+        connection().tell(NucleusFrames.request(0).text(child).rest(bytes).frame(NucleusFrames.INPUT));
+    }
+
+    public void endInput(String child) throws InterruptedException {
+        connection().ask(number -> NucleusFrames.request(number).text(child).frame(NucleusFrames.END_INPUT));
+    }
+
+    public void resize(String child, int columns, int rows) throws InterruptedException {
+        connection().ask(number -> NucleusFrames.request(number).text(child).whole(columns).whole(rows).frame(NucleusFrames.RESIZE));
+    }
+
+    /** To the process group in front, or to everything that the child has started. */
+    public void signal(String child, int signal, boolean tree) throws InterruptedException {
+        connection().ask(number -> NucleusFrames.request(number).text(child).whole(signal).truth(tree).frame(NucleusFrames.SIGNAL));
+    }
+
+    /** Ends the child and everything that it has started. */
+    public void close(String child) throws InterruptedException {
+        connection().ask(number -> NucleusFrames.request(number).text(child).frame(NucleusFrames.CLOSE));
+    }
+
+    /** Has the listener hear, once, when the stream's log is longer than {@code offset}. */
+    public void watch(String child, int stream, long offset) {
+        var current = connection;
+        if (current != null) current.tell(NucleusFrames.request(0).text(child).whole(stream).large(offset).frame(NucleusFrames.WATCH));
     }
 
     private NucleusConnection connectOrStart() throws IOException, InterruptedException {
         try {
-            return NucleusConnection.open(home.nucleusSocket());
+            return NucleusConnection.open(home.nucleusSocket(), children);
         } catch (IOException nobodyListens) {
             return start();
         }
@@ -115,7 +173,7 @@ public final class NucleusLink implements AutoCloseable {
         while (System.nanoTime() < deadline) {
             boolean exited = process.waitFor(ASK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
             try {
-                return NucleusConnection.open(home.nucleusSocket());
+                return NucleusConnection.open(home.nucleusSocket(), children);
             } catch (IOException notYet) {
                 if (exited) Thread.sleep(ASK_EVERY_MILLIS);
             }

@@ -1,11 +1,14 @@
 package dev.agentos.nucleus;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.FieldReader;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
 import dev.agentos.core.Home;
 import dev.agentos.core.HomeLock;
+import dev.agentos.core.InvalidInput;
 import dev.agentos.core.LocalSocket;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
@@ -21,13 +24,17 @@ public final class Nucleus {
 
     private final Instant startedAt = Instant.now();
     private final CountDownLatch stopped = new CountDownLatch(1);
+    private final Children children;
 
-    private Nucleus() {}
+    private Nucleus(Home home) {
+        this.children = new Children(home);
+    }
 
     /** Runs until it is stopped; returns the exit code. */
     public static int run() {
         try {
-            return new Nucleus().serve(Home.of(System.getenv()).prepare());
+            var home = Home.of(System.getenv()).prepare();
+            return new Nucleus(home).serve(home);
         } catch (AgentOsException refused) {
             System.err.println(refused.line());
             return refused.code().exitCode();
@@ -64,25 +71,52 @@ public final class Nucleus {
     private void serve(SocketChannel socket) {
         try (var daemon = new FrameChannel(socket)) {
             Handshake.exchange(daemon, "the daemon");
-            for (var frame = daemon.read(); frame.isPresent(); frame = daemon.read()) answer(daemon, frame.get());
-        } catch (IOException | AgentOsException broken) {
+            children.connected(daemon);
+            try {
+                for (var frame = daemon.read(); frame.isPresent(); frame = daemon.read()) answer(daemon, frame.get());
+            } finally {
+                children.disconnected(daemon);
+            }
+        } catch (IOException | InterruptedException | AgentOsException broken) {
             System.err.println(Instant.now() + " a connection ended: " + broken.getMessage());
         }
     }
 
-    private void answer(FrameChannel daemon, Frame frame) throws IOException {
-        int request = frame.fields().whole();
-        switch (frame.kind()) {
-            case NucleusFrames.STATUS -> daemon.write(status().answer(request));
-            case NucleusFrames.STOP -> {
-                daemon.write(status().answer(request));
-                stopped.countDown();
-            }
-            default -> throw new IOException("unknown request kind " + frame.kind());
+    private void answer(FrameChannel daemon, Frame frame) throws IOException, InterruptedException {
+        var fields = frame.fields();
+        int request = fields.whole();
+        try {
+            var answer = carryOut(daemon, frame.kind(), request, fields);
+            if (request != 0) daemon.write(answer);
+        } catch (AgentOsException refused) {
+            if (request != 0) daemon.write(NucleusFrames.failed(request, refused));
+        } catch (IOException | Libc.Failure failed) {
+            var why = new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, String.valueOf(failed.getMessage()));
+            if (request != 0) daemon.write(NucleusFrames.failed(request, why));
         }
+        if (frame.kind() == NucleusFrames.STOP) stopped.countDown();
     }
 
-    private NucleusFrames.Status status() {
-        return new NucleusFrames.Status(ProcessHandle.current().pid(), startedAt);
+    private Frame carryOut(FrameChannel daemon, byte kind, int request, FieldReader fields) throws IOException, InterruptedException, Libc.Failure {
+        switch (kind) {
+            case NucleusFrames.STATUS -> {
+                return new NucleusFrames.Status(ProcessHandle.current().pid(), startedAt).answer(request);
+            }
+            case NucleusFrames.LAUNCH -> {
+                return NucleusFrames.request(request).large(children.launch(NucleusFrames.Launch.read(fields))).frame(NucleusFrames.ANSWER);
+            }
+            case NucleusFrames.LIST -> {
+                return NucleusFrames.ChildStatus.list(request, children.statuses());
+            }
+            case NucleusFrames.INPUT -> children.find(fields.text()).write(fields.rest());
+            case NucleusFrames.END_INPUT -> children.find(fields.text()).endInput();
+            case NucleusFrames.RESIZE -> children.find(fields.text()).resize(fields.whole(), fields.whole());
+            case NucleusFrames.SIGNAL -> children.find(fields.text()).signal(fields.whole(), fields.truth());
+            case NucleusFrames.WATCH -> children.watch(daemon, fields.text(), fields.whole(), fields.large());
+            case NucleusFrames.CLOSE -> children.close(fields.text());
+            case NucleusFrames.STOP -> children.closeAll();
+            default -> throw new InvalidInput("unknown request kind " + kind);
+        }
+        return NucleusFrames.request(request).frame(NucleusFrames.ANSWER);
     }
 }

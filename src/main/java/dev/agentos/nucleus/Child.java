@@ -1,0 +1,154 @@
+package dev.agentos.nucleus;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+
+/**
+ * One running program: in a terminal, or with output and errors apart. Its output goes to byte logs; its exit code is kept, here and
+ * beside the logs, until somebody closes it.
+ */
+final class Child {
+    /** What a program that ends may still have in its terminal is read this long; longer only if somebody else holds it open. */
+    private static final long LAST_OUTPUT_MILLIS = 1_000;
+    private static final long GRACE_MILLIS = 500;
+    private static final int STACK_BYTES = 128 * 1024;
+
+    private final String id;
+    private final int pid;
+    private final Optional<Descriptor> terminal;
+    private final List<LogWriter> logs;
+    private final List<LogCopier> copiers;
+    private final InputWriter input;
+    private final CountDownLatch exited = new CountDownLatch(1);
+    private volatile OptionalInt exitCode = OptionalInt.empty();
+
+    private Child(String id, int pid, Optional<Descriptor> terminal, List<LogWriter> logs, List<LogCopier> copiers, InputWriter input) {
+        this.id = id;
+        this.pid = pid;
+        this.terminal = terminal;
+        this.logs = logs;
+        this.copiers = copiers;
+        this.input = input;
+    }
+
+    /** {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads. */
+    static Child launch(NucleusFrames.Launch launch, Path folder, IntConsumer grew, IntConsumer ended) throws IOException {
+        var command = new Program(launch).command();
+        if (Libc.isRoot() && !launch.mayBeRoot()) command = OrdinaryUser.wrap(command);
+        try {
+            var child = launch.inTerminal() ? inTerminal(launch, command, folder, grew) : withPipes(launch, command, folder, grew);
+            child.copiers.forEach(LogCopier::start);
+            Thread.ofPlatform().daemon().name("exit of " + launch.child()).stackSize(STACK_BYTES).start(() -> child.awaitExit(folder, ended));
+            return child;
+        } catch (Libc.Failure failed) {
+            throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, "\"" + launch.command().getFirst() + "\" could not be started: " + failed.getMessage(), "", failed);
+        }
+    }
+
+    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Path folder, IntConsumer grew) throws IOException, Libc.Failure {
+        int master = Libc.openMaster();
+        try (var spawn = new Spawn()) {
+            Libc.resize(master, launch.columns(), launch.rows());
+            var log = new LogWriter(folder.resolve("output"), launch.linesToKeep());
+            int pid = spawn.onTerminal(Libc.slaveName(master)).start(command, launch.folder(), launch.environment());
+            var terminal = new Descriptor(master);
+            var copier = new LogCopier("terminal " + launch.child(), terminal, log, () -> grew.accept(NucleusFrames.OUTPUT));
+            return new Child(launch.child(), pid, Optional.of(terminal), List.of(log), List.of(copier), new InputWriter(terminal));
+        } catch (IOException | Libc.Failure | RuntimeException failed) {
+            Libc.close(master);
+            throw failed;
+        }
+    }
+
+    private static Child withPipes(NucleusFrames.Launch launch, List<String> command, Path folder, IntConsumer grew) throws IOException, Libc.Failure {
+        var out = new LogWriter(folder.resolve("output"), launch.linesToKeep());
+        var err = new LogWriter(folder.resolve("errors"), launch.linesToKeep());
+        var input = Libc.pipe();
+        var output = Libc.pipe();
+        var errors = Libc.pipe();
+        try (var spawn = new Spawn()) {
+            int pid = spawn.onDescriptors(input.reading(), output.writing(), errors.writing()).start(command, launch.folder(), launch.environment());
+            Libc.doNotBlock(input.writing());
+            Libc.doNotBlock(output.reading());
+            Libc.doNotBlock(errors.reading());
+            var toOutput = new LogCopier("output " + launch.child(), new Descriptor(output.reading()), out, () -> grew.accept(NucleusFrames.OUTPUT));
+            var toErrors = new LogCopier("errors " + launch.child(), new Descriptor(errors.reading()), err, () -> grew.accept(NucleusFrames.ERRORS));
+            return new Child(launch.child(), pid, Optional.empty(), List.of(out, err), List.of(toOutput, toErrors),
+                    new InputWriter(new Descriptor(input.writing())));
+        } finally {
+            Libc.close(input.reading());
+            Libc.close(output.writing());
+            Libc.close(errors.writing());
+        }
+    }
+
+    private void awaitExit(Path folder, IntConsumer ended) {
+        try {
+            int code = Libc.awaitExit(pid);
+            for (var copier : copiers) copier.awaitEnd(LAST_OUTPUT_MILLIS);
+            Files.writeString(folder.resolve("exit"), code + "\n");
+            exitCode = OptionalInt.of(code);
+            input.stop();
+            if (terminal.isEmpty()) input.end();
+            exited.countDown();
+            ended.accept(code);
+        } catch (Libc.Failure | IOException | InterruptedException failed) {
+            System.err.println("cannot tell how " + id + " ended: " + failed.getMessage());
+        }
+    }
+
+    NucleusFrames.ChildStatus status() {
+        return new NucleusFrames.ChildStatus(id, pid, exitCode);
+    }
+
+    long end(int stream) {
+        if (stream < 0 || stream >= logs.size()) throw new AgentOsException(ErrorCode.INVALID_INPUT, "no stream " + stream);
+        return logs.get(stream).end();
+    }
+
+    void write(byte[] bytes) {
+        input.write(bytes);
+    }
+
+    void endInput() {
+        if (terminal.isPresent()) throw new AgentOsException(ErrorCode.INVALID_INPUT, "a terminal's input does not end", "send Ctrl+D instead");
+        input.end();
+    }
+
+    void resize(int columns, int rows) throws Libc.Failure {
+        if (columns < 1 || rows < 1 || columns > 1_000 || rows > 1_000)
+            throw new AgentOsException(ErrorCode.INVALID_INPUT, "a terminal has 1 to 1000 columns and rows, not " + columns + "x" + rows);
+        if (terminal.isPresent()) terminal.get().useOr(true, number -> {
+            Libc.resize(number, columns, rows);
+            return true;
+        });
+    }
+
+    void signal(int signal, boolean tree) {
+        if (signal < 1 || signal > 31) throw new AgentOsException(ErrorCode.INVALID_INPUT, "no signal " + signal);
+        if (exitCode.isPresent()) return;
+        if (tree) new ProcessTree(pid).signal(signal);
+        else Libc.kill(-pid, signal);
+    }
+
+    /** Asks it to hang up as a closed terminal does, and ends whatever is still there a moment later. */
+    void close() throws InterruptedException {
+        var tree = new ProcessTree(pid);
+        if (exitCode.isEmpty()) {
+            tree.signal(ProcessTree.SIGHUP);
+            tree.signal(ProcessTree.SIGCONT);
+            exited.await(GRACE_MILLIS, TimeUnit.MILLISECONDS);
+        }
+        tree.end();
+        copiers.forEach(LogCopier::stop);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.agentos.nucleus;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.FieldWriter;
+import dev.agentos.core.Frame;
+import dev.agentos.core.FrameChannel;
+import dev.agentos.core.Home;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.RandomId;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** All children of the nucleus, and who wants to hear of them. */
+final class Children {
+    private static final int MOST = 500;
+
+    private final Home home;
+    private final Map<String, Child> children = new ConcurrentHashMap<>();
+    private final Map<Stream, Set<FrameChannel>> watchers = new ConcurrentHashMap<>();
+    private final Set<FrameChannel> daemons = ConcurrentHashMap.newKeySet();
+
+    private record Stream(String child, int number) {}
+
+    Children(Home home) {
+        this.home = home;
+    }
+
+    void connected(FrameChannel daemon) {
+        daemons.add(daemon);
+    }
+
+    void disconnected(FrameChannel daemon) {
+        daemons.remove(daemon);
+        watchers.values().forEach(waiting -> waiting.remove(daemon));
+    }
+
+    long launch(NucleusFrames.Launch launch) throws IOException {
+        var id = launch.child();
+        if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
+        if (children.size() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
+        if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
+        var child = Child.launch(launch, home.terminal(id), stream -> grew(id, stream), code -> tellAll(exited(id, code)));
+        children.put(id, child);
+        return child.status().pid();
+    }
+
+    Child find(String id) {
+        var child = children.get(id);
+        if (child == null) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no terminal or process " + id, "it may have been closed");
+        return child;
+    }
+
+    List<NucleusFrames.ChildStatus> statuses() {
+        return children.values().stream().map(Child::status).toList();
+    }
+
+    void close(String id) throws InterruptedException {
+        find(id).close();
+        children.remove(id);
+        watchers.keySet().removeIf(stream -> stream.child().equals(id));
+    }
+
+    /** At once when the log is already longer; otherwise when it is. */
+    void watch(FrameChannel daemon, String id, int stream, long offset) {
+        var child = find(id);
+        watchers.computeIfAbsent(new Stream(id, stream), first -> ConcurrentHashMap.newKeySet()).add(daemon);
+        if (child.end(stream) > offset) grew(id, stream);
+    }
+
+    private void grew(String id, int stream) {
+        var waiting = watchers.get(new Stream(id, stream));
+        var child = children.get(id);
+        if (waiting == null || child == null || waiting.isEmpty()) return;
+        var frame = new FieldWriter().text(id).whole(stream).large(child.end(stream)).frame(NucleusFrames.GREW);
+        for (var daemon : waiting) if (waiting.remove(daemon)) tell(daemon, frame);
+    }
+
+    private static Frame exited(String id, int code) {
+        return new FieldWriter().text(id).whole(code).frame(NucleusFrames.EXITED);
+    }
+
+    private void tellAll(Frame frame) {
+        daemons.forEach(daemon -> tell(daemon, frame));
+    }
+
+    private void tell(FrameChannel daemon, Frame frame) {
+        try {
+            daemon.write(frame);
+        } catch (IOException gone) {
+            disconnected(daemon);
+        }
+    }
+
+    /** Ends everything, for a nucleus that is told to stop. */
+    void closeAll() throws InterruptedException {
+        for (var id : children.keySet()) close(id);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.agentos.nucleus;
+
+import dev.agentos.core.Home;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+
+/** Appends to a byte log and drops whole segments from its front once enough lines are kept. Used by one thread; {@link #end} by any. */
+final class LogWriter implements AutoCloseable {
+    /** Kept however many lines it holds: a viewer may be this far behind a flood and still get every byte. */
+    private static final long MIN_BYTES = 72L << 20;
+    /** However few lines a program prints, its log takes no more of the disk than this. */
+    private static final long MAX_BYTES = 256L << 20;
+
+    private final Path folder;
+    private final long linesToKeep;
+    private final long bytesToKeep;
+    private final Deque<LogFormat.Segment> segments = new ArrayDeque<>();
+    private final byte[] counted = new byte[LogCopier.BUFFER_BYTES];
+    private FileChannel file;
+    private long lines;
+    private volatile long end;
+
+    LogWriter(Path folder, long linesToKeep) throws IOException {
+        this(folder, linesToKeep, MIN_BYTES);
+    }
+
+    LogWriter(Path folder, long linesToKeep, long bytesToKeep) throws IOException {
+        this.bytesToKeep = bytesToKeep;
+        this.folder = Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        this.linesToKeep = linesToKeep;
+        this.file = beginSegment();
+    }
+
+    /** The offset after the last byte written. */
+    long end() {
+        return end;
+    }
+
+    /** Everything between position and limit; on a failure what was written before it stays and counts. */
+    void append(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            long room = segments.getLast().start() + LogFormat.SEGMENT_BYTES - end;
+            if (room == 0) {
+                file.close();
+                file = beginSegment();
+                dropOldest();
+                continue;
+            }
+            var part = bytes.slice(bytes.position(), (int) Math.min(room, bytes.remaining()));
+            int written = file.write(part);
+            countLines(bytes, written);
+            bytes.position(bytes.position() + written);
+            end += written;
+        }
+    }
+
+    /** On a copy in the heap: reading single bytes of native memory costs more than copying them all. */
+    private void countLines(ByteBuffer bytes, int length) {
+        bytes.get(bytes.position(), counted, 0, length);
+        long found = 0;
+        for (int i = 0; i < length; i++) if (counted[i] == '\n') found++;
+        lines += found;
+    }
+
+    private FileChannel beginSegment() throws IOException {
+        var segment = LogFormat.segment(folder, end, lines);
+        segments.add(segment);
+        return FileChannel.open(segment.path(), Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+    }
+
+    private void dropOldest() throws IOException {
+        while (segments.size() > 2 && (isEnoughFrom(second()) || end - segments.getFirst().start() > MAX_BYTES)) {
+            Files.deleteIfExists(segments.removeFirst().path());
+        }
+    }
+
+    private LogFormat.Segment second() {
+        var all = segments.iterator();
+        all.next();
+        return all.next();
+    }
+
+    private boolean isEnoughFrom(LogFormat.Segment segment) {
+        return lines - segment.linesBefore() >= linesToKeep && end - segment.start() >= bytesToKeep;
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.agentos.nucleus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ByteLogTest {
+    @TempDir
+    Path folder;
+
+    private static ByteBuffer lines(int count) {
+        return ByteBuffer.wrap("0123456789abcde\n".repeat(count).getBytes());
+    }
+
+    private static void append(LogWriter log, byte[] bytes) throws Exception {
+        for (int from = 0; from < bytes.length; from += LogCopier.BUFFER_BYTES)
+            log.append(ByteBuffer.wrap(bytes, from, Math.min(LogCopier.BUFFER_BYTES, bytes.length - from)));
+    }
+
+    @Test
+    void anyRangeReadsAsItWasWritten() throws Exception {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        var data = new byte[3 * LogFormat.SEGMENT_BYTES + 12_345];
+        random.nextBytes(data);
+        try (var log = new LogWriter(folder, 1_000_000); var reader = new LogReader(folder)) {
+            append(log, data);
+            assertThat(log.end()).isEqualTo(data.length);
+            for (int round = 0; round < 500; round++) {
+                int from = random.nextInt(data.length);
+                int length = 1 + random.nextInt(Math.min(200_000, data.length - from));
+                var part = ByteBuffer.allocate(length);
+                assertThat(reader.read(from, part)).as("seed " + seed).isEqualTo(length);
+                assertThat(part.flip()).as("seed " + seed).isEqualTo(ByteBuffer.wrap(data, from, length));
+            }
+        }
+    }
+
+    @Test
+    void theOldestSegmentsGoOnceEnoughLinesAreKept() throws Exception {
+        try (var log = new LogWriter(folder, 1_000, 0); var reader = new LogReader(folder)) {
+            for (int i = 0; i < 100; i++) log.append(lines(4_000));
+            assertThat(reader.start()).isPositive();
+            assertThat(reader.end()).isEqualTo(100 * 4_000 * 16);
+            assertThat(reader.end() - reader.start()).isLessThan(3L * LogFormat.SEGMENT_BYTES).isGreaterThan(1_000 * 16);
+            assertThat(reader.read(0, ByteBuffer.allocate(10))).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void aReaderAtTheEndGetsNothingAndThenTheRest() throws Exception {
+        try (var log = new LogWriter(folder, 1_000); var reader = new LogReader(folder)) {
+            assertThat(reader.read(0, ByteBuffer.allocate(10))).isZero();
+            log.append(ByteBuffer.wrap("abc".getBytes()));
+            assertThat(reader.read(0, ByteBuffer.allocate(10))).isEqualTo(3);
+            assertThat(reader.read(3, ByteBuffer.allocate(10))).isZero();
+            append(log, new byte[LogFormat.SEGMENT_BYTES]);
+            assertThat(reader.read(3, ByteBuffer.allocate(2 * LogFormat.SEGMENT_BYTES))).isEqualTo(LogFormat.SEGMENT_BYTES);
+        }
+    }
+
+    @Test
+    void theStartOfTheLastLinesIsFoundAcrossSegments() throws Exception {
+        try (var log = new LogWriter(folder, 1_000_000); var reader = new LogReader(folder)) {
+            for (int i = 0; i < 50; i++) log.append(lines(4_000));
+            assertThat(reader.startOfLastLines(10)).isEqualTo(200_000 * 16 - 160);
+            assertThat(reader.startOfLastLines(100_000)).isEqualTo(100_000 * 16);
+            assertThat(reader.startOfLastLines(9_999_999)).isZero();
+        }
+    }
+}

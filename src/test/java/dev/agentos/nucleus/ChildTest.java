@@ -1,0 +1,197 @@
+package dev.agentos.nucleus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.RandomId;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real programs in real terminals, without a nucleus process around them. */
+class ChildTest {
+    @TempDir
+    Path folder;
+
+    private final List<Child> started = new ArrayList<>();
+    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+
+    @AfterEach
+    void closeAll() throws Exception {
+        for (var child : started) child.close();
+    }
+
+    private Child launch(boolean terminal, String... command) throws Exception {
+        return launch(terminal, true, Map.of(), command);
+    }
+
+    private Child launch(boolean terminal, boolean mayBeRoot, Map<String, String> variables, String... command) throws Exception {
+        var environment = new HashMap<>(Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm-256color"));
+        environment.putAll(variables);
+        var launch = new NucleusFrames.Launch(RandomId.next(), List.of(command), folder.toString(), environment, terminal ? 80 : 0, terminal ? 24 : 0, 1_000, mayBeRoot);
+        var child = Child.launch(launch, folder.resolve("log"), stream -> {}, exit::complete);
+        started.add(child);
+        return child;
+    }
+
+    private int exitCode() throws Exception {
+        return exit.get(30, TimeUnit.SECONDS);
+    }
+
+    private String log(String stream) throws Exception {
+        try (var reader = new LogReader(folder.resolve("log").resolve(stream))) {
+            var bytes = ByteBuffer.allocate(1 << 20);
+            reader.read(0, bytes);
+            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void awaitLog(String text) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!log("output").contains(text)) {
+            assertThat(System.nanoTime()).as(log("output")).isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+
+    @Test
+    void aProgramInATerminalHasAControllingTerminalOfTheRightSize() throws Exception {
+        launch(true, "sh", "-c", "tty >/dev/tty; stty size; exit 42");
+        assertThat(exitCode()).isEqualTo(42);
+        assertThat(log("output")).matches("(?s)/dev/pts/\\d+\r\n24 80\r\n");
+        assertThat(Files.readString(folder.resolve("log/exit"))).isEqualTo("42\n");
+    }
+
+    @Test
+    void aNewSizeReachesTheProgram() throws Exception {
+        var child = launch(true, "bash", "-c", "trap 'stty size; exit' WINCH; echo ready; while :; do sleep 0.05; done");
+        awaitLog("ready");
+        child.resize(100, 30);
+        assertThat(exitCode()).isZero();
+        assertThat(log("output")).endsWith("30 100\r\n");
+    }
+
+    @Test
+    void sizesThatNoTerminalHasAreRefused() throws Exception {
+        var child = launch(true, "cat");
+        for (int size : new int[] {0, -1, 1_000_000}) {
+            assertThatThrownBy(() -> child.resize(size, 10)).isInstanceOf(AgentOsException.class);
+            assertThatThrownBy(() -> child.resize(10, size)).isInstanceOf(AgentOsException.class);
+        }
+    }
+
+    @Test
+    void inputIsEchoedAndCtrlCInterrupts() throws Exception {
+        var child = launch(true, "cat");
+        child.write("hello".getBytes());
+        awaitLog("hello");
+        child.write(new byte[] {3});
+        assertThat(exitCode()).isEqualTo(130);
+    }
+
+    @Test
+    void outputAndErrorsOfAPlainProcessAreApart() throws Exception {
+        var child = launch(false, "sh", "-c", "cat; echo bad >&2; exit 3");
+        child.write("in".getBytes());
+        child.endInput();
+        assertThat(exitCode()).isEqualTo(3);
+        assertThat(log("output")).isEqualTo("in");
+        assertThat(log("errors")).isEqualTo("bad\n");
+    }
+
+    @Test
+    void theEndOfInputComesAfterInputThatHadToWait() throws Exception {
+        var child = launch(false, "sh", "-c", "sleep 0.3; wc -c");
+        child.write(new byte[300_000]);
+        child.endInput();
+        assertThat(exitCode()).isZero();
+        assertThat(log("output").strip()).isEqualTo("300000");
+    }
+
+    @Test
+    void aProgramThatDoesNotReadGetsABoundedAmount() throws Exception {
+        var child = launch(false, "sleep", "30");
+        assertThatThrownBy(() -> {
+            for (int i = 0; i < 100; i++) child.write(new byte[100_000]);
+        }).isInstanceOf(AgentOsException.class).hasMessageContaining("does not read");
+    }
+
+    @Test
+    void aSignalReachesTheWholeTree() throws Exception {
+        var child = launch(true, "bash", "-c", "trap : TERM; (trap 'echo inner; exit' TERM; echo ready; while :; do sleep 0.05; done) & wait; wait");
+        awaitLog("ready");
+        child.signal(15, true);
+        awaitLog("inner");
+    }
+
+    @Test
+    void closingEndsEverythingThatWasStarted() throws Exception {
+        var child = launch(true, "bash", "-c", "trap '' HUP TERM; (trap '' HUP TERM; echo $BASHPID; while :; do sleep 0.05; done) & wait");
+        awaitLog("\n");
+        long inner = Long.parseLong(log("output").strip());
+        assertThat(ProcessHandle.of(inner)).isPresent();
+        child.close();
+        assertThat(exitCode()).isEqualTo(137);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent()) assertThat(System.nanoTime()).isLessThan(deadline);
+    }
+
+    @Test
+    void aSmallForkBombIsStoppedByClosingIt() throws Exception {
+        // Each process starts another and lives on; at most 300 in all, however the test ends.
+        var child = launch(true, "bash", "-c", "trap '' HUP; echo started; bomb() { [ $1 -gt 300 ] && return; sleep 20 & bomb $(($1 + 1)) & wait; }; bomb 1");
+        awaitLog("started");
+        child.close();
+        assertThat(exitCode()).isPositive();
+    }
+
+    @Test
+    void aProgramThatDoesNotExistIsNamed() {
+        assertThatThrownBy(() -> launch(true, "no-such-program")).isInstanceOfSatisfying(AgentOsException.class, refused -> {
+            assertThat(refused.getMessage()).contains("no-such-program");
+            assertThat(refused.hint()).contains("PATH");
+        });
+    }
+
+    @Test
+    void noDescriptorOfOursIsInherited() throws Exception {
+        launch(false, "sh", "-c", "ls /proc/self/fd | wc -l");
+        assertThat(exitCode()).isZero();
+        assertThat(Integer.parseInt(log("output").strip())).isLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void rootDoesNotHandItselfOn() throws Exception {
+        assumeTrue(Libc.isRoot(), "only root has something to hand on");
+        launch(true, false, Map.of(), "sh", "-c", "id -u; touch mine && echo written; cat /etc/shadow >/dev/null 2>&1 && echo reads; chown 1:1 mine 2>/dev/null || echo bound");
+        assertThat(exitCode()).isZero();
+        assertThat(log("output")).doesNotStartWith("0\r\n").contains("written").contains("bound");
+    }
+
+    @Test
+    void bytesOfEveryKindArriveWhole() throws Exception {
+        launch(false, "sh", "-c", "head -c 3000000 /dev/urandom > data; cat data");
+        assertThat(exitCode()).isZero();
+        var data = Files.readAllBytes(folder.resolve("data"));
+        try (var reader = new LogReader(folder.resolve("log/output"))) {
+            var read = ByteBuffer.allocate(data.length + 1);
+            assertThat(reader.read(0, read)).isEqualTo(data.length);
+            assertThat(read.flip()).isEqualTo(ByteBuffer.wrap(data));
+            var middle = ByteBuffer.allocate(1_000_000);
+            assertThat(reader.read(1_048_570, middle)).isEqualTo(1_000_000);
+            assertThat(middle.flip()).isEqualTo(ByteBuffer.wrap(data, 1_048_570, 1_000_000));
+        }
+    }
+}
