@@ -26,6 +26,15 @@ public interface CommandIo {
     /** 80 where there is no terminal. */
     int columns();
 
+    /** 24 where there is no terminal. */
+    int rows();
+
+    /** Calls back, on another thread, whenever the person's window has another size. */
+    void whenResized(Runnable action);
+
+    /** Every key as it comes, nothing echoed; or back to how it was. */
+    void raw(boolean on) throws IOException;
+
     /** Runs a program in the person's terminal (an editor, a browser) and returns its exit code. */
     int run(List<String> program) throws IOException, InterruptedException;
 }

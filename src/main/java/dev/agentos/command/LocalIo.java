@@ -53,8 +53,26 @@ final class LocalIo implements CommandIo {
 
     @Override
     public int columns() {
+        return size(1, 80);
+    }
+
+    @Override
+    public int rows() {
+        return size(0, 24);
+    }
+
+    private static int size(int index, int otherwise) {
         var rowsAndColumns = System.getProperty("agentos.tty.size", "").split(" ");
-        return rowsAndColumns.length == 2 ? Integer.parseInt(rowsAndColumns[1]) : 80;
+        return rowsAndColumns.length == 2 ? Integer.parseInt(rowsAndColumns[index]) : otherwise;
+    }
+
+    /** Commands that run alone print and end: nobody waits for another size. */
+    @Override
+    public void whenResized(Runnable action) {}
+
+    @Override
+    public void raw(boolean on) throws IOException {
+        throw new IOException("only commands in the daemon take every key");
     }
 
     @Override

@@ -54,6 +54,7 @@ final class Api {
                 Route.post("/api/sessions", "Begin a session", this::createSession).takes(NewSession.class).gives(SessionView.class),
                 Route.get("/api/sessions/{id}", "One session", this::session).gives(SessionView.class),
                 Route.delete("/api/sessions/{id}", "End a session", this::deleteSession)));
+        routes.addAll(new TerminalApi(features).routes());
         routes.add(Route.get("/api/openapi.json", "This document", exchange -> Answer.ok(OpenApi.of(routes))));
         return List.copyOf(routes);
     }
@@ -98,7 +99,7 @@ final class Api {
         return Answer.nothing();
     }
 
-    private static Path path(String text) {
+    static Path path(String text) {
         try {
             return Path.of(text);
         } catch (InvalidPathException impossible) {

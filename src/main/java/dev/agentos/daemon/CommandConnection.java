@@ -28,6 +28,7 @@ import java.util.function.ToIntFunction;
 final class CommandConnection implements CommandIo {
     private static final Map<String, Integer> SIGNALS = Map.of("HUP", 1, "INT", 2, "PIPE", 13, "TERM", 15);
     private static final int CHUNK = 64 * 1024;
+    private static final int MAX_SIZE = 1_000;
     private static final Frame CLOSE = new Frame((byte) 0, new byte[0]);
 
     private final FrameChannel program;
@@ -40,11 +41,14 @@ final class CommandConnection implements CommandIo {
     /** The signal that a stopped command is said to have died of: a closed connection counts as a hang-up. */
     private final AtomicInteger signalled = new AtomicInteger(1);
     private volatile int columns;
+    private volatile int rows;
+    private volatile Runnable resized = () -> {};
 
     CommandConnection(FrameChannel program, Pipe.Start start) {
         this.program = program;
         this.start = start;
         this.columns = start.columns();
+        this.rows = start.rows();
     }
 
     /** Returns when the command has ended and its exit code is sent, or the program is gone. */
@@ -103,7 +107,12 @@ final class CommandConnection implements CommandIo {
         switch (frame.kind()) {
             case Pipe.INPUT -> answer(input, frame.payload());
             case Pipe.RAN -> answer(ran, frame.fields().whole());
-            case Pipe.RESIZE -> columns = Math.clamp(frame.fields().whole(), 1, 10_000);
+            case Pipe.RESIZE -> {
+                var size = frame.fields();
+                columns = size.whole();
+                rows = size.whole();
+                resized.run();
+            }
             case Pipe.SIGNAL -> {
                 signalled.set(SIGNALS.getOrDefault(frame.fields().text(), 15));
                 runner.interrupt();
@@ -211,6 +220,21 @@ final class CommandConnection implements CommandIo {
 
     @Override
     public int columns() {
-        return columns > 0 ? columns : 80;
+        return columns > 0 ? Math.min(columns, MAX_SIZE) : 80;
+    }
+
+    @Override
+    public int rows() {
+        return rows > 0 ? Math.min(rows, MAX_SIZE) : 24;
+    }
+
+    @Override
+    public void whenResized(Runnable action) {
+        resized = action;
+    }
+
+    @Override
+    public void raw(boolean on) throws IOException {
+        send(new FieldWriter().truth(on).frame(Pipe.RAW));
     }
 }

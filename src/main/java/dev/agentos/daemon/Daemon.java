@@ -8,6 +8,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.HomeLock;
+import dev.agentos.core.Participant;
 import dev.agentos.core.Version;
 import dev.agentos.http.HttpDoor;
 import dev.agentos.log.LogOutput;
@@ -15,6 +16,8 @@ import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
+import dev.agentos.session.Session;
+import dev.agentos.terminal.Terminals;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -37,6 +40,7 @@ public final class Daemon implements DaemonHandle {
     private final CountDownLatch stopRequested = new CountDownLatch(1);
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Credentials credentials;
+    private volatile Config config = Config.defaults();
     private volatile boolean stopNucleus;
     private volatile Features features;
     private volatile HttpDoor door;
@@ -86,11 +90,11 @@ public final class Daemon implements DaemonHandle {
     }
 
     private void serve() throws IOException, InterruptedException {
-        var config = Config.load(new ConfigSources(home.folder(), System.getenv()));
+        config = loadConfig();
         startLog(config);
         stopOnSignal();
         CommandServer commands;
-        try (var opened = Features.open(home, clock)) {
+        try (var opened = Features.open(home, clock, () -> config)) {
             features = opened;
             var files = new DaemonFiles(home);
             try (var opening = openDoor(config, files)) {
@@ -106,6 +110,10 @@ public final class Daemon implements DaemonHandle {
         LOG.log(Level.INFO, "stopped");
         closed.countDown();
         commands.close();
+    }
+
+    private Config loadConfig() {
+        return Config.load(new ConfigSources(home.folder(), System.getenv()));
     }
 
     private void startLog(Config config) throws IOException {
@@ -128,8 +136,9 @@ public final class Daemon implements DaemonHandle {
 
     private HttpDoor openDoor(Config config, DaemonFiles files) {
         var routes = new Api(this, features).routes();
+        var sockets = new Sockets(features).routes();
         return new Listening(config, options, files.previousPort())
-                .open((host, port) -> HttpDoor.open(host, port, credentials, features.metrics(), routes));
+                .open((host, port) -> HttpDoor.open(host, port, credentials, features.metrics(), routes, sockets));
     }
 
     private Path socket(Config config) {
@@ -171,7 +180,18 @@ public final class Daemon implements DaemonHandle {
     }
 
     @Override
+    public Terminals terminals() {
+        return features.terminals();
+    }
+
+    @Override
+    public Session defaultSession(Participant by, Path folder) {
+        return features.defaultSession(by, folder);
+    }
+
+    @Override
     public void reloadConfig() {
-        LogOutput.changeLevel(Config.load(new ConfigSources(home.folder(), System.getenv())).value(ConfigKeys.DAEMON_LOG_LEVEL));
+        config = loadConfig();
+        LogOutput.changeLevel(config.value(ConfigKeys.DAEMON_LOG_LEVEL));
     }
 }

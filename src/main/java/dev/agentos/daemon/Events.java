@@ -13,6 +13,7 @@ import dev.agentos.protocol.EventView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.security.PermissionChange;
 import dev.agentos.session.Session;
+import dev.agentos.terminal.TerminalInfo;
 import dev.agentos.workspace.Workspace;
 import java.io.IOException;
 import java.time.Duration;
@@ -75,6 +76,7 @@ final class Events {
         return switch (payload) {
             case Session session -> Api.view(session);
             case Workspace workspace -> Api.view(workspace);
+            case TerminalInfo terminal -> TerminalApi.view(terminal);
             case PermissionChange change -> Map.of("participant", change.participant(), "scope", change.scope().toString());
             default -> payload;
         };

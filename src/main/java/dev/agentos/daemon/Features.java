@@ -2,29 +2,48 @@ package dev.agentos.daemon;
 
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
+import dev.agentos.config.Config;
+import dev.agentos.config.ConfigKeys;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
 import dev.agentos.exec.NucleusLink;
 import dev.agentos.http.Metrics;
 import dev.agentos.security.Permissions;
+import dev.agentos.session.Session;
 import dev.agentos.session.Sessions;
 import dev.agentos.store.Store;
+import dev.agentos.terminal.TerminalSettings;
+import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.Workspaces;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, NucleusLink nucleus, Metrics metrics)
+record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, NucleusLink nucleus, Metrics metrics)
         implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
-    static Features open(Home home, Clock clock) {
+    static Features open(Home home, Clock clock, Supplier<Config> config) {
         var bus = new MessageBus(clock);
         var nucleus = new NucleusLink(home, System.getProperty("agentos.script", "agentos"),
                 state -> bus.publish(Participant.SYSTEM, NUCLEUS_CHANGED, "nucleus", NucleusViews.of(state)));
         var store = Store.open(home.registry(), clock);
         var permissions = new Permissions(store, bus);
         var workspaces = new Workspaces(store, bus, permissions, clock);
-        return new Features(store, bus, workspaces, new Sessions(store, bus, permissions, clock), nucleus, metrics(clock));
+        var sessions = new Sessions(store, bus, permissions, clock);
+        var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
+        nucleus.start(terminals);
+        return new Features(store, bus, workspaces, sessions, terminals, nucleus, metrics(clock));
+    }
+
+    /** The session of a folder that nobody named one for: called as the folder is. */
+    Session defaultSession(Participant by, Path folder) {
+        return sessions.openDefault(by, workspaces.register(by, folder));
+    }
+
+    private static TerminalSettings terminalSettings(Config config) {
+        return new TerminalSettings(config.value(ConfigKeys.SESSION_SCROLLBACK_LINES), config.value(ConfigKeys.SECURITY_ALLOW_ROOT));
     }
 
     private static Metrics metrics(Clock clock) {

@@ -13,6 +13,9 @@ public sealed interface Answer {
     /** A text of another kind than JSON. */
     record Text(int status, String contentType, String text) implements Answer {}
 
+    /** Bytes as they are. */
+    record Bytes(String contentType, byte[] bytes) implements Answer {}
+
     /** Go on elsewhere; {@code headers} may hold a cookie. */
     record Redirect(String location, Map<String, String> headers) implements Answer {
         public Redirect {

@@ -7,14 +7,16 @@ import dev.agentos.security.Credentials;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
+import io.helidon.http.Headers;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
-import io.helidon.webserver.http.ServerRequest;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
 /**
@@ -37,18 +39,21 @@ final class Guard implements Filter {
 
     private final Credentials credentials;
     private final Metrics metrics;
+    private final IntSupplier port;
 
-    Guard(Credentials credentials, Metrics metrics) {
+    /** The port is known once the server listens. */
+    Guard(Credentials credentials, Metrics metrics, IntSupplier port) {
         this.credentials = credentials;
         this.metrics = metrics;
+        this.port = port;
     }
 
     @Override
     public void filter(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         SECURITY_HEADERS.forEach((name, value) -> response.header(name, value));
         try {
-            check(request);
-            identify(request).ifPresent(request.context()::register);
+            checkOrigin(request.headers());
+            identify(request.headers()).ifPresent(request.context()::register);
             chain.proceed();
         } catch (AgentOsException refused) {
             Responses.refuse(response, refused);
@@ -58,12 +63,13 @@ final class Guard implements Filter {
         if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) throw new CloseConnectionException("as the client asked");
     }
 
-    private void check(ServerRequest request) {
-        var host = request.headers().first(HeaderNames.HOST).orElse("");
-        if (!isOurs(host, request.listenerContext().config().port()) && !isOurs(host, request.localPeer().port()))
+    /** For WebSockets too: browsers let any page open one, and say which page it was. */
+    void checkOrigin(Headers headers) {
+        var host = headers.first(HeaderNames.HOST).orElse("");
+        if (!isOurs(host, port.getAsInt()))
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "the Host header does not name this daemon",
                     "open the canvas by its address, as `agentos up` prints it");
-        var origin = request.headers().first(HeaderNames.ORIGIN);
+        var origin = headers.first(HeaderNames.ORIGIN);
         if (origin.isPresent() && !origin.get().equals("http://" + host))
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "requests from pages of another origin are refused",
                     "open the canvas by its address, as `agentos up` prints it");
@@ -75,15 +81,21 @@ final class Guard implements Filter {
         return port == 80 && ADDRESS.matcher(host).matches();
     }
 
-    private Optional<Participant> identify(ServerRequest request) {
-        var authorization = request.headers().first(HeaderNames.AUTHORIZATION);
-        if (authorization.isPresent()) {
-            var value = authorization.get();
-            var known = value.startsWith("Bearer ") ? credentials.ofBearer(value.substring(7).strip()) : Optional.<Participant>empty();
-            if (known.isEmpty()) throw wrongToken();
-            return known;
+    Optional<Participant> identify(Headers headers) {
+        var authorization = headers.first(HeaderNames.AUTHORIZATION);
+        if (authorization.isEmpty()) return cookie(headers).flatMap(credentials::ofCookie);
+        var value = authorization.get();
+        var known = value.startsWith("Bearer ") ? credentials.ofBearer(value.substring(7).strip()) : Optional.<Participant>empty();
+        if (known.isEmpty()) throw wrongToken();
+        return known;
+    }
+
+    private Optional<String> cookie(Headers headers) {
+        var ours = cookieName(port.getAsInt()) + "=";
+        for (var header : headers.all(HeaderNames.COOKIE, List::of)) {
+            for (var cookie : header.split(";")) if (cookie.strip().startsWith(ours)) return Optional.of(cookie.strip().substring(ours.length()));
         }
-        return request.headers().cookies().first(cookieName(request.localPeer().port())).asOptional().flatMap(credentials::ofCookie);
+        return Optional.empty();
     }
 
     /** Browsers send cookies to every port of a host: the name keeps two daemons on one machine apart. */

@@ -15,8 +15,11 @@ import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.websocket.WsConfig;
+import io.helidon.webserver.websocket.WsRouting;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The daemon's web server: Helidon, our guard before it, our routes in it, the canvas for everything else. */
 public final class HttpDoor implements AutoCloseable {
@@ -31,7 +34,9 @@ public final class HttpDoor implements AutoCloseable {
     }
 
     /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
-    public static HttpDoor open(String host, int port, Credentials credentials, Metrics metrics, List<Route> routes) {
+    public static HttpDoor open(String host, int port, Credentials credentials, Metrics metrics, List<Route> routes, List<SocketRoute> sockets) {
+        var listening = new AtomicInteger();
+        var guard = new Guard(credentials, metrics, listening::get);
         var server = WebServer.builder()
                 .host(host)
                 .port(port)
@@ -40,9 +45,12 @@ public final class HttpDoor implements AutoCloseable {
                 .maxTcpConnections(MAX_CONNECTIONS)
                 .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
                 .directHandlers(plainRefusals())
-                .routing(routing -> fill(routing, credentials, metrics, routes))
+                .addProtocol(WsConfig.builder().maxFrameLength(SocketListener.MAX_MESSAGE).build())
+                .routing(routing -> fill(routing, guard, routes))
+                .addRouting(socketRouting(guard, sockets))
                 .build();
         server.start();
+        listening.set(server.port());
         if (server.port() > 0) return new HttpDoor(server);
         // The web server logs why it cannot listen, and goes on without listening.
         server.stop();
@@ -50,8 +58,14 @@ public final class HttpDoor implements AutoCloseable {
                 "choose another port: `agentos up --port N`, or `daemon.port` in config.toml");
     }
 
-    private static void fill(HttpRouting.Builder routing, Credentials credentials, Metrics metrics, List<Route> routes) {
-        routing.addFilter(new Guard(credentials, metrics));
+    private static WsRouting.Builder socketRouting(Guard guard, List<SocketRoute> sockets) {
+        var routing = WsRouting.builder();
+        for (var socket : sockets) routing.endpoint(socket.path(), () -> new SocketListener(socket, guard));
+        return routing;
+    }
+
+    private static void fill(HttpRouting.Builder routing, Guard guard, List<Route> routes) {
+        routing.addFilter(guard);
         for (var route : routes) {
             routing.route(Method.create(route.method()), route.path(), (request, response) -> answer(route, request, response));
         }

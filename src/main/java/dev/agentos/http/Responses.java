@@ -25,6 +25,8 @@ final class Responses {
         switch (answer) {
             case Answer.Json(int status, Object value) -> send(response, status, JSON, JsonText.of(value));
             case Answer.Text(int status, String contentType, String text) -> send(response, status, contentType, text);
+            case Answer.Bytes(String contentType, byte[] bytes) -> response.header(HeaderNames.CONTENT_TYPE, contentType)
+                    .header(HeaderNames.CACHE_CONTROL, "no-store").send(bytes);
             case Answer.Nothing() -> response.status(Status.NO_CONTENT_204).send();
             case Answer.Redirect(var location, var headers) -> {
                 headers.forEach(response::header);

@@ -4,6 +4,7 @@ import dev.agentos.core.InvalidInput;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.RecordComponent;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Records to JSON and back. Adapters are generated at compile time; nothing is reflected on. */
@@ -25,6 +26,14 @@ public final class JsonText {
             return value;
         } catch (JsonException | IllegalStateException | NullPointerException malformed) {
             throw new InvalidInput("the JSON does not fit: " + malformed.getMessage());
+        }
+    }
+
+    public static List<String> readTexts(String json) {
+        try {
+            return JSONB.type(String.class).list().fromJson(json);
+        } catch (JsonException malformed) {
+            throw new InvalidInput("not a JSON array of texts: " + malformed.getMessage());
         }
     }
 

@@ -9,6 +9,7 @@ import dev.agentos.security.Permissions;
 import dev.agentos.security.Scope;
 import dev.agentos.store.Store;
 import dev.agentos.store.Transaction;
+import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.WorkspaceId;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -43,6 +44,12 @@ public final class Sessions {
             permissions.makeOwner(tx, by, by, session.id().scope());
             return session;
         });
+    }
+
+    /** The session that bears the workspace's own name; begun when there is none. */
+    public Session openDefault(Participant by, Workspace workspace) {
+        return list(by).stream().filter(session -> session.workspace().equals(workspace.id()) && session.name().equals(workspace.name()))
+                .findFirst().orElseGet(() -> create(by, workspace.name(), workspace.id()));
     }
 
     /** Those the participant may see, oldest first. */

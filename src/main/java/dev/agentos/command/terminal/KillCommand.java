@@ -1,0 +1,24 @@
+package dev.agentos.command.terminal;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos terminal kill ID}. */
+@Command(name = "kill", description = "End the program in a terminal with everything it started, and forget its output.")
+final class KillCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
+    private String id;
+
+    KillCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var terminals = context.runningDaemon().terminals();
+        terminals.close(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.agentos.command.terminal;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import dev.agentos.terminal.NewTerminal;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos terminal new [COMMAND …]}: here, with this environment, in the session of this folder. */
+@Command(name = "new", description = {"Run a command, or your shell, in a new terminal in this folder.",
+        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."})
+final class NewCommand extends AgentOsCommand {
+    @Option(names = {"-d", "--detached"}, description = "Do not attach.")
+    private boolean detached;
+
+    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The program and its arguments; put -- before ones that begin with a dash.")
+    private List<String> command = List.of();
+
+    NewCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var daemon = context.runningDaemon();
+        var io = context.io();
+        var session = daemon.defaultSession(Participant.LOCAL_OWNER, io.folder());
+        var terminal = daemon.terminals().open(Participant.LOCAL_OWNER, session.id(),
+                new NewTerminal(command, io.folder(), Attachment.size(io), io.environment()));
+        var id = terminal.info().id();
+        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(Map.of("id", id.text(), "session", session.id().text()), id.text());
+        else new Attachment(context, daemon.terminals()).attach(id, 0);
+    }
+}

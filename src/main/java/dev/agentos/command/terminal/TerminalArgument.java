@@ -1,0 +1,19 @@
+package dev.agentos.command.terminal;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.terminal.TerminalId;
+import dev.agentos.terminal.Terminals;
+
+/** A terminal as people name it: by as much of its id as no other begins with. */
+final class TerminalArgument {
+    private TerminalArgument() {}
+
+    static TerminalId find(Terminals terminals, String start) {
+        var found = terminals.list(Participant.LOCAL_OWNER).stream().map(terminal -> terminal.info().id()).filter(id -> id.text().startsWith(start)).toList();
+        if (found.size() == 1) return found.getFirst();
+        throw new AgentOsException(found.isEmpty() ? ErrorCode.NOT_FOUND : ErrorCode.CONFLICT,
+                found.isEmpty() ? "no terminal \"" + start + "\"" : found.size() + " terminals begin with \"" + start + "\"", "`agentos terminal list` shows them");
+    }
+}

@@ -1,0 +1,5 @@
+/** {@code agentos terminal …} and {@code agentos attach}. */
+@NullMarked
+package dev.agentos.command.terminal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package dev.agentos.daemon;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.http.SocketPeer;
+import dev.agentos.http.SocketRoute;
+import dev.agentos.protocol.ErrorView;
+import dev.agentos.protocol.JsonText;
+import dev.agentos.protocol.SocketMessage;
+import dev.agentos.terminal.TerminalId;
+import dev.agentos.terminal.TerminalSize;
+import dev.agentos.terminal.Terminals;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /ws}, protocol v3: several terminals on one connection, each under an index that its binary frames carry. */
+final class CanvasSocket implements SocketRoute.Conversation {
+    private static final int MOST_TERMINALS = 256;
+
+    private final Participant participant;
+    private final Terminals terminals;
+    private final SocketPeer peer;
+    /** Used by the connection's thread alone. */
+    private final Map<Integer, TerminalFeed> feeds = new LinkedHashMap<>();
+
+    CanvasSocket(Participant participant, Terminals terminals, SocketPeer peer) {
+        this.participant = participant;
+        this.terminals = terminals;
+        this.peer = peer;
+    }
+
+    /** Returns the index under which its output comes. */
+    int attach(TerminalId terminal, long offset, long window) throws IOException {
+        int index = 0;
+        while (feeds.containsKey(index)) index++;
+        if (index >= MOST_TERMINALS) throw new AgentOsException(ErrorCode.TOO_MANY, "one connection follows at most " + MOST_TERMINALS + " terminals");
+        feeds.put(index, new TerminalFeed(index, terminals.view(participant, terminal, offset, window), peer));
+        return index;
+    }
+
+    @Override
+    public void text(String message) throws Exception {
+        SocketMessage asked = null;
+        try {
+            asked = JsonText.read(message, SocketMessage.class);
+            obey(asked);
+        } catch (AgentOsException refused) {
+            answer("error", asked, ErrorView.of(refused).error());
+        }
+    }
+
+    private void obey(SocketMessage message) throws Exception {
+        var content = message.content();
+        switch (message.type()) {
+            case "ping" -> answer("pong", message, Map.of());
+            case "terminal_attach", "agent_attach" -> {
+                if (content.terminal() == null) throw new InvalidInput("terminal_attach needs \"terminal\"");
+                long offset = content.offset() == null ? 0 : content.offset();
+                long window = content.window() == null ? Long.MAX_VALUE : content.window();
+                int index = attach(new TerminalId(content.terminal()), offset, window);
+                answer("terminal_attached", message, Map.of("terminal", content.terminal(), "agent", index));
+            }
+            case "terminal_detach", "agent_detach" -> {
+                var feed = feed(content.agent());
+                feeds.remove(feed.index());
+                feed.close();
+                answer("terminal_detached", message, Map.of("agent", feed.index()));
+            }
+            case "terminal_input", "input" -> {
+                if (content.data() == null) throw new InvalidInput(message.type() + " needs \"data\"");
+                feed(content.agent()).viewer().input(content.data().getBytes(StandardCharsets.UTF_8));
+            }
+            case "terminal_resize", "resize" -> {
+                if (content.rows() == null || content.cols() == null) throw new InvalidInput(message.type() + " needs \"rows\" and \"cols\"");
+                feed(content.agent()).viewer().resize(new TerminalSize(content.cols(), content.rows()));
+            }
+            default -> throw new InvalidInput("there is no message type \"" + message.type() + "\"", "docs/reference/protocol.md lists them");
+        }
+    }
+
+    private TerminalFeed feed(@Nullable Integer agent) {
+        var feed = feeds.get(agent == null ? 0 : agent);
+        if (feed == null) throw new InvalidInput("no terminal is attached as " + (agent == null ? 0 : agent), "send terminal_attach first");
+        return feed;
+    }
+
+    /** The id is that of the message it answers. */
+    private void answer(String type, @Nullable SocketMessage to, Object payload) {
+        var envelope = new LinkedHashMap<String, Object>();
+        envelope.put("type", type);
+        if (to != null && to.id() != null) envelope.put("id", to.id());
+        envelope.put("timestamp", System.currentTimeMillis());
+        envelope.put("payload", payload);
+        peer.text(JsonText.of(envelope));
+    }
+
+    @Override
+    public void bytes(byte[] message) throws Exception {
+        answer("error", null, ErrorView.of(new InvalidInput("binary messages are not understood", "send JSON")).error());
+    }
+
+    @Override
+    public void closed() throws IOException {
+        for (var feed : feeds.values()) feed.close();
+    }
+}

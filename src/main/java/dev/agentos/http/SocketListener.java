@@ -1,0 +1,123 @@
+package dev.agentos.http;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import io.helidon.common.buffers.BufferData;
+import io.helidon.http.Headers;
+import io.helidon.http.HttpPrologue;
+import io.helidon.websocket.WsListener;
+import io.helidon.websocket.WsSession;
+import io.helidon.websocket.WsUpgradeException;
+import java.io.ByteArrayOutputStream;
+import java.lang.System.Logger.Level;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments together. */
+final class SocketListener implements WsListener {
+    static final int MAX_MESSAGE = 1 << 20;
+
+    private final SocketRoute route;
+    private final Guard guard;
+    private final StringBuilder text = new StringBuilder();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Map<String, String> query = new HashMap<>();
+    private @Nullable Participant participant;
+    private @Nullable SocketPeer peer;
+    private SocketRoute.@Nullable Conversation conversation;
+
+    SocketListener(SocketRoute route, Guard guard) {
+        this.route = route;
+        this.guard = guard;
+    }
+
+    @Override
+    public Optional<Headers> onHttpUpgrade(HttpPrologue prologue, Headers headers) throws WsUpgradeException {
+        try {
+            guard.checkOrigin(headers);
+            participant = guard.identify(headers).orElseThrow(Guard::notSignedIn);
+        } catch (AgentOsException refused) {
+            throw new WsUpgradeException(refused.line());
+        }
+        for (var name : prologue.query().names()) prologue.query().first(name).asOptional().ifPresent(value -> query.put(name, value));
+        return Optional.empty();
+    }
+
+    @Override
+    public void onOpen(WsSession session) {
+        peer = new SocketPeer(session);
+        guarded(() -> conversation = route.endpoint().begin(participant, query, peer));
+    }
+
+    @Override
+    public void onMessage(WsSession session, String part, boolean last) {
+        guarded(() -> {
+            requireRoom(text.length() + part.length());
+            text.append(part);
+            if (!last || conversation == null) return;
+            var message = text.toString();
+            text.setLength(0);
+            conversation.text(message);
+        });
+    }
+
+    @Override
+    public void onMessage(WsSession session, BufferData part, boolean last) {
+        guarded(() -> {
+            requireRoom(bytes.size() + part.available());
+            bytes.writeBytes(part.readBytes());
+            if (!last || conversation == null) return;
+            var message = bytes.toByteArray();
+            bytes.reset();
+            conversation.bytes(message);
+        });
+    }
+
+    private static void requireRoom(int size) {
+        if (size > MAX_MESSAGE) throw new AgentOsException(ErrorCode.TOO_LARGE, "a message has at most " + MAX_MESSAGE + " bytes");
+    }
+
+    @Override
+    public void onClose(WsSession session, int status, String reason) {
+        end();
+    }
+
+    @Override
+    public void onError(WsSession session, Throwable thrown) {
+        System.getLogger("http").log(Level.DEBUG, "a WebSocket broke: {0}", thrown.getMessage());
+        end();
+    }
+
+    private void end() {
+        var ending = conversation;
+        conversation = null;
+        if (ending == null) return;
+        try {
+            ending.closed();
+        } catch (Exception late) {
+            System.getLogger("http").log(Level.DEBUG, "a WebSocket ended badly: {0}", late.getMessage());
+        }
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private void guarded(Step step) {
+        try {
+            step.run();
+        } catch (AgentOsException refused) {
+            refuse(refused);
+        } catch (Exception bug) {
+            refuse(Responses.broken(bug));
+        }
+    }
+
+    private void refuse(AgentOsException why) {
+        end();
+        peer.close(why.code().closeCode(), why.line());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.agentos.terminal;
+
+import java.nio.ByteBuffer;
+
+/** What a viewer gets next. */
+public sealed interface Output {
+    /** Bytes of the log from this offset on. The buffer is the viewer's own and is filled anew by the next call. */
+    record Bytes(long offset, ByteBuffer bytes) implements Output {}
+
+    /** The viewer was so far behind that what it missed is gone, or not worth waiting for: go on from this offset. */
+    record Skipped(long offset) implements Output {}
+
+    /** The terminal has another size now. */
+    record Resized(TerminalSize size) implements Output {}
+
+    /** Everything has been seen and the program has ended. */
+    record Ended(TerminalInfo terminal) implements Output {}
+
+    /** Nothing for a while; a chance to see whether anybody is still there. */
+    record Quiet() implements Output {}
+}

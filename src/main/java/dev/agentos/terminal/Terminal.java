@@ -1,0 +1,198 @@
+package dev.agentos.terminal;
+
+import dev.agentos.core.Participant;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One terminal while the daemon runs: how far its log has grown, who looks, who typed last, whose window decides the size. One lock
+ * guards all of it; nothing is sent or read while it is held.
+ */
+public final class Terminal {
+    private final Path log;
+    private final Clock clock;
+    /** Asks the nucleus to say when the log is longer than this. */
+    private final LongConsumer watch;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Set<Viewer> viewers = new HashSet<>();
+    private TerminalInfo info;
+    private long end;
+    private boolean watching;
+    private int sizeVersion;
+    private @Nullable Viewer sizeOwner;
+    private @Nullable Participant lastTyped;
+    private Instant lastInput = Instant.EPOCH;
+    private Instant lastOutput;
+
+    Terminal(TerminalInfo info, Path log, Clock clock, LongConsumer watch) {
+        this.info = info;
+        this.log = log;
+        this.clock = clock;
+        this.watch = watch;
+        this.lastOutput = info.createdAt();
+    }
+
+    Path log() {
+        return log;
+    }
+
+    public TerminalInfo info() {
+        lock.lock();
+        try {
+            return info;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Who typed last, and when. */
+    public Optional<Participant> lastTyped() {
+        lock.lock();
+        try {
+            return Optional.ofNullable(lastTyped);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** When something was last printed or typed. */
+    public Instant lastActivity() {
+        lock.lock();
+        try {
+            return lastInput.isAfter(lastOutput) ? lastInput : lastOutput;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public int viewers() {
+        lock.lock();
+        try {
+            return viewers.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits until there is output after {@code offset}, the size is another than {@code version} says, or the program has ended.
+     * The first who gets here has the nucleus watch; whatever comes wakes everybody.
+     */
+    void awaitChange(long offset, int version, Duration patience) throws InterruptedException {
+        long left = patience.toNanos();
+        while (left > 0) {
+            boolean arm;
+            lock.lockInterruptibly();
+            try {
+                if (end > offset || sizeVersion != version || !info.isRunning()) return;
+                arm = !watching;
+                watching = true;
+                if (!arm) left = changed.awaitNanos(left);
+            } finally {
+                lock.unlock();
+            }
+            if (arm) watch.accept(offset);
+        }
+    }
+
+    void grew(long newEnd) {
+        change(() -> {
+            end = Math.max(end, newEnd);
+            watching = false;
+            lastOutput = clock.instant();
+        });
+    }
+
+    /** The connection to the nucleus is another one, which watches nothing yet. */
+    void reconnected() {
+        change(() -> watching = false);
+    }
+
+    TerminalInfo exited(int code) {
+        return change(() -> info = info.exited(code));
+    }
+
+    TerminalInfo lost() {
+        return change(() -> info = info.withoutNucleus());
+    }
+
+    private TerminalInfo change(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+            changed.signalAll();
+            return info;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void add(Viewer viewer) {
+        change(() -> viewers.add(viewer));
+    }
+
+    void remove(Viewer viewer) {
+        change(() -> {
+            viewers.remove(viewer);
+            if (sizeOwner == viewer) sizeOwner = null;
+        });
+    }
+
+    /** Whoever types owns the size from then on: never the smallest window, always that of the person at work. */
+    boolean typed(Participant by, @Nullable Viewer viewer) {
+        lock.lock();
+        try {
+            lastTyped = by;
+            lastInput = clock.instant();
+            boolean newOwner = viewer != null && sizeOwner != viewer;
+            if (newOwner) sizeOwner = viewer;
+            return newOwner;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether this viewer's window decides; the first who can type does until another types. */
+    boolean ownsSize(Viewer viewer) {
+        lock.lock();
+        try {
+            if (sizeOwner == null) sizeOwner = viewer;
+            return sizeOwner == viewer;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** True when it is another size than before. */
+    boolean resize(TerminalSize size) {
+        lock.lock();
+        try {
+            if (info.size().equals(size)) return false;
+            info = info.resized(size);
+            sizeVersion++;
+            changed.signalAll();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int sizeVersion() {
+        lock.lock();
+        try {
+            return sizeVersion;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

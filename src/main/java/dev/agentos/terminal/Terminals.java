@@ -1,0 +1,235 @@
+package dev.agentos.terminal;
+
+import dev.agentos.bus.MessageBus;
+import dev.agentos.bus.MessageType;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
+import dev.agentos.core.Participant;
+import dev.agentos.exec.ChildListener;
+import dev.agentos.exec.NucleusLink;
+import dev.agentos.nucleus.LogReader;
+import dev.agentos.nucleus.NucleusFrames.ChildStatus;
+import dev.agentos.nucleus.NucleusFrames.Launch;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
+import dev.agentos.session.SessionId;
+import dev.agentos.store.Store;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Opens terminals, lets people type and look, and follows what the nucleus tells of them. Every call names who asks. */
+public final class Terminals implements ChildListener {
+    private static final int MAX_INPUT = 256 * 1024;
+    private static final int MAX_RANGE = 4 << 20;
+
+    private final Home home;
+    private final NucleusLink nucleus;
+    private final Store store;
+    private final MessageBus bus;
+    private final Permissions permissions;
+    private final Supplier<TerminalSettings> settings;
+    private final Clock clock;
+    private final Map<TerminalId, Terminal> terminals = new ConcurrentHashMap<>();
+
+    public Terminals(Home home, NucleusLink nucleus, Store store, MessageBus bus, Permissions permissions, Supplier<TerminalSettings> settings, Clock clock) {
+        this.home = home;
+        this.nucleus = nucleus;
+        this.store = store;
+        this.bus = bus;
+        this.permissions = permissions;
+        this.settings = settings;
+        this.clock = clock;
+        for (var info : store.read(TerminalStore::all)) terminals.put(info.id(), live(info));
+    }
+
+    private Terminal live(TerminalInfo info) {
+        var id = info.id().text();
+        return new Terminal(info, home.terminal(id).resolve("output"), clock, offset -> nucleus.watch(id, 0, offset));
+    }
+
+    /** Runs a command in a new terminal; an empty command is the person's shell. */
+    public Terminal open(Participant by, SessionId session, NewTerminal wanted) throws InterruptedException {
+        permissions.require(by, Action.CODE_EXECUTE, session.scope());
+        var info = new TerminalInfo(TerminalId.next(), session, wanted.commandOrShell(), wanted.folder(), wanted.size(), by.id(),
+                clock.instant().truncatedTo(ChronoUnit.MILLIS), OptionalInt.empty(), false);
+        var terminal = live(info);
+        terminals.put(info.id(), terminal);
+        try {
+            store.execute(tx -> TerminalStore.insert(tx, info));
+            nucleus.launch(launch(info, wanted.environment()));
+        } catch (AgentOsException | InterruptedException failed) {
+            terminals.remove(info.id());
+            store.execute(tx -> TerminalStore.delete(tx, info.id()));
+            throw failed;
+        }
+        bus.publish(by, TerminalInfo.OPENED, info.topic(), info);
+        return terminal;
+    }
+
+    private Launch launch(TerminalInfo info, Map<String, String> variables) {
+        var environment = new HashMap<>(variables);
+        environment.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        environment.put("TERM", "xterm-256color");
+        environment.put("COLORTERM", "truecolor");
+        environment.put("AGENTOS_SESSION", info.session().text());
+        environment.put("AGENTOS_TERMINAL", info.id().text());
+        var size = info.size();
+        return new Launch(info.id().text(), info.command(), info.folder().toString(), environment, size.columns(), size.rows(),
+                settings.get().linesToKeep(), settings.get().mayBeRoot());
+    }
+
+    /** Those of a session, oldest first. */
+    public List<Terminal> list(Participant by, SessionId session) {
+        permissions.require(by, Action.OUTPUT_SEE, session.scope());
+        return terminals.values().stream().filter(terminal -> terminal.info().session().equals(session))
+                .sorted((a, b) -> a.info().createdAt().compareTo(b.info().createdAt())).toList();
+    }
+
+    /** All that the participant may see, oldest first. */
+    public List<Terminal> list(Participant by) {
+        return terminals.values().stream().filter(terminal -> permissions.allows(by, Action.OUTPUT_SEE, terminal.info().session().scope()))
+                .sorted((a, b) -> a.info().createdAt().compareTo(b.info().createdAt())).toList();
+    }
+
+    public Terminal find(Participant by, TerminalId id) {
+        return Optional.ofNullable(terminals.get(id))
+                .filter(terminal -> permissions.allows(by, Action.OUTPUT_SEE, terminal.info().session().scope()))
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "no terminal " + id, "`agentos terminal list` shows them"));
+    }
+
+    /** Looks from {@code offset} on; a negative one means from now on. */
+    public Viewer view(Participant by, TerminalId id, long offset, long window) throws IOException {
+        return new Viewer(this, find(by, id), by, offset, window);
+    }
+
+    /** The bytes from one offset to another, as far as they are kept and at most 4 MiB. */
+    public byte[] output(Participant by, TerminalId id, long from, long to) throws IOException {
+        try (var log = new LogReader(find(by, id).log())) {
+            long start = Math.max(from, log.start());
+            var bytes = ByteBuffer.allocate(Math.clamp(Math.min(to, log.end()) - start, 0, MAX_RANGE));
+            log.read(start, bytes);
+            return Arrays.copyOf(bytes.array(), bytes.position());
+        }
+    }
+
+    /** The offset from which the last lines can be read. */
+    public long startOfLastLines(Participant by, TerminalId id, long lines) throws IOException {
+        try (var log = new LogReader(find(by, id).log())) {
+            return log.startOfLastLines(lines);
+        }
+    }
+
+    public void input(Participant by, TerminalId id, byte[] bytes) throws InterruptedException {
+        input(by, find(by, id), bytes, null);
+    }
+
+    void input(Participant by, Terminal terminal, byte[] bytes, @Nullable Viewer viewer) throws InterruptedException {
+        var info = terminal.info();
+        permissions.require(by, Action.TERMINAL_INPUT, info.session().scope());
+        if (bytes.length > MAX_INPUT) throw new AgentOsException(ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
+        if (!info.isRunning()) throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + info.id() + " has ended");
+        if (terminal.typed(by, viewer) && viewer != null && viewer.wanted().isPresent()) resize(terminal, viewer.wanted().get());
+        nucleus.input(info.id().text(), bytes);
+    }
+
+    public void resize(Participant by, TerminalId id, TerminalSize size) throws InterruptedException {
+        var terminal = find(by, id);
+        permissions.require(by, Action.TERMINAL_INPUT, terminal.info().session().scope());
+        resize(terminal, size);
+    }
+
+    void resizeFor(Viewer viewer, TerminalSize size) throws InterruptedException {
+        var terminal = viewer.terminal();
+        if (!permissions.allows(viewer.participant(), Action.TERMINAL_INPUT, terminal.info().session().scope())) return;
+        if (terminal.ownsSize(viewer)) resize(terminal, size);
+    }
+
+    private void resize(Terminal terminal, TerminalSize size) throws InterruptedException {
+        if (!terminal.info().isRunning() || !terminal.resize(size)) return;
+        nucleus.resize(terminal.info().id().text(), size.columns(), size.rows());
+    }
+
+    /** To the process group in front, or to everything that runs in the terminal. */
+    public void signal(Participant by, TerminalId id, TerminalSignal signal, boolean tree) throws InterruptedException {
+        var terminal = find(by, id);
+        permissions.require(by, Action.TERMINAL_INPUT, terminal.info().session().scope());
+        if (terminal.info().isRunning()) nucleus.signal(id.text(), signal.number(), tree);
+    }
+
+    /** Ends the program with everything it started, and forgets the terminal and its output. */
+    public void close(Participant by, TerminalId id) throws IOException, InterruptedException {
+        var info = find(by, id).info();
+        permissions.require(by, Action.AGENT_STOP, info.session().scope());
+        if (info.isRunning() || info.exitCode().isPresent()) closeInNucleus(id);
+        terminals.remove(id);
+        store.execute(tx -> TerminalStore.delete(tx, id));
+        delete(home.terminal(id.text()));
+        bus.publish(by, TerminalInfo.CLOSED, info.topic(), info);
+    }
+
+    private void closeInNucleus(TerminalId id) throws InterruptedException {
+        try {
+            nucleus.close(id.text());
+        } catch (AgentOsException gone) {
+            if (gone.code() != ErrorCode.NOT_FOUND) throw gone;
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) return;
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
+        }
+    }
+
+    @Override
+    public void grew(String child, int stream, long end) {
+        var terminal = terminals.get(new TerminalId(child));
+        if (terminal != null) terminal.grew(end);
+    }
+
+    @Override
+    public void exited(String child, int code) {
+        var terminal = terminals.get(new TerminalId(child));
+        if (terminal == null || !terminal.info().isRunning()) return;
+        settle(terminal.exited(code), TerminalInfo.EXITED);
+    }
+
+    /** What ran when we last looked and is not among the nucleus' children has been lost with the nucleus before this one. */
+    @Override
+    public void connected(List<ChildStatus> children) {
+        var known = children.stream().collect(Collectors.toMap(ChildStatus::child, Function.identity()));
+        for (var terminal : terminals.values()) {
+            terminal.reconnected();
+            if (!terminal.info().isRunning()) continue;
+            var child = known.get(terminal.info().id().text());
+            if (child == null) settle(terminal.lost(), TerminalInfo.EXITED);
+            else if (child.exitCode().isPresent()) settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
+        }
+    }
+
+    /** Off the nucleus' thread: it must not wait for the disk. */
+    private void settle(TerminalInfo info, MessageType type) {
+        Thread.ofVirtual().name("terminal " + info.id()).start(() -> {
+            store.execute(tx -> TerminalStore.update(tx, info));
+            bus.publish(Participant.SYSTEM, type, info.topic(), info);
+        });
+    }
+}

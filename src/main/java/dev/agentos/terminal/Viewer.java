@@ -1,0 +1,99 @@
+package dev.agentos.terminal;
+
+import dev.agentos.core.Participant;
+import dev.agentos.nucleus.LogReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Somebody who looks at a terminal: a cursor in its log. {@link #next} belongs to one thread; typing and resizing may come from
+ * another. A viewer that stops reading costs one buffer.
+ */
+public final class Viewer implements AutoCloseable {
+    private static final int BUFFER_BYTES = 64 * 1024;
+    private static final Duration QUIET = Duration.ofSeconds(15);
+
+    private final Terminals terminals;
+    private final Terminal terminal;
+    private final Participant participant;
+    private final LogReader log;
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    /** Further behind than this it skips ahead; everything the log holds by default. */
+    private final long window;
+    private long offset;
+    private int sizeVersion;
+    private volatile Optional<TerminalSize> wanted = Optional.empty();
+
+    Viewer(Terminals terminals, Terminal terminal, Participant participant, long offset, long window) throws IOException {
+        this.terminals = terminals;
+        this.terminal = terminal;
+        this.participant = participant;
+        this.log = new LogReader(terminal.log());
+        this.window = window;
+        this.offset = offset < 0 ? log.end() : Math.min(offset, log.end());
+        this.sizeVersion = terminal.sizeVersion();
+        terminal.add(this);
+    }
+
+    public Terminal terminal() {
+        return terminal;
+    }
+
+    public Participant participant() {
+        return participant;
+    }
+
+    /** The next byte it will get. */
+    public long offset() {
+        return offset;
+    }
+
+    /** Waits for whatever comes next. */
+    public Output next() throws IOException, InterruptedException {
+        int version = terminal.sizeVersion();
+        if (version != sizeVersion) {
+            sizeVersion = version;
+            return new Output.Resized(terminal.info().size());
+        }
+        boolean ended = !terminal.info().isRunning();
+        int count = log.read(offset, buffer.clear());
+        if (count < 0 || count == buffer.capacity() && window < Long.MAX_VALUE && log.end() - offset > window) return skipAhead();
+        if (count > 0) {
+            var bytes = new Output.Bytes(offset, buffer.flip());
+            offset += count;
+            return bytes;
+        }
+        if (ended) return new Output.Ended(terminal.info());
+        terminal.awaitChange(offset, sizeVersion, QUIET);
+        return log.read(offset, buffer.clear().limit(1)) == 0 && terminal.sizeVersion() == sizeVersion && terminal.info().isRunning()
+                ? new Output.Quiet() : next();
+    }
+
+    private Output skipAhead() throws IOException {
+        offset = log.end();
+        return new Output.Skipped(offset);
+    }
+
+    /** Types, when the participant may. */
+    public void input(byte[] bytes) throws InterruptedException {
+        terminals.input(participant, terminal, bytes, this);
+    }
+
+    /** The size of this viewer's window; it becomes the terminal's when this viewer owns the size. */
+    public void resize(TerminalSize size) throws InterruptedException {
+        wanted = Optional.of(size);
+        terminals.resizeFor(this, size);
+    }
+
+    Optional<TerminalSize> wanted() {
+        return wanted;
+    }
+
+    @Override
+    public void close() throws IOException {
+        terminal.remove(this);
+        log.close();
+    }
+}
