@@ -53,6 +53,7 @@ function NewSessionForm({ folder: firstFolder, onDone }: { folder: string; onDon
         label="Name"
         placeholder="Named after the folder"
         required
+        maxLength={80}
         value={name}
         onChange={(event) => {
           setChosenName(event.target.value || undefined)

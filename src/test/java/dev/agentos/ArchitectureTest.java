@@ -28,18 +28,18 @@ class ArchitectureTest {
             .whereLayer("platform").mayOnlyBeAccessedByLayers("surfaces", "features", "execution")
             .whereLayer("surfaces").mayNotBeAccessedByAnyLayer();
 
-    /** {@code sun.misc.Signal}: Java has no other way to hear of Ctrl+C and of a new window size. */
     @ArchTest
     static final ArchRule theClientIsAPipe = classes().that().resideInAPackage("dev.agentos.client..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.client..", "dev.agentos.core..", "java..", "sun.misc..", "org.jspecify..");
+            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.client..", "dev.agentos.core..", "java..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule theNucleusIsSmall = classes().that().resideInAPackage("dev.agentos.nucleus..")
             .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.nucleus..", "dev.agentos.core..", "java..", "org.jspecify..");
 
+    /** {@code sun.misc.Signal}: Java has no other way to hear of Ctrl+C and of a new window size. */
     @ArchTest
     static final ArchRule coreUsesJavaAlone = classes().that().resideInAPackage("dev.agentos.core..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.core..", "java..", "org.jspecify..");
+            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.core..", "java..", "sun.misc..", "org.jspecify..");
 
     /** {@code client} starts the daemon, {@code exec} the nucleus, {@code LocalIo} the editor of a command that runs without a daemon. */
     @ArchTest

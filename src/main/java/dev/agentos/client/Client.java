@@ -8,11 +8,15 @@ import dev.agentos.core.Home;
 import dev.agentos.core.LocalSocket;
 import dev.agentos.core.Version;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** Finds the daemon or starts it, and becomes a pipe to the command that runs there. Knows no command but {@code --version}. */
 public final class Client {
+    private static final long GREETING_SECONDS = 10;
+
     private final List<String> arguments;
     private final Home home;
     private final Launcher launcher;
@@ -57,6 +61,36 @@ public final class Client {
         }
     }
 
+    /** Empty when the daemon was on its way out as we came in. */
+    private Optional<Handshake> greet(FrameChannel daemon) {
+        var patience = Thread.ofPlatform().daemon().start(() -> giveUpOn(daemon));
+        try {
+            return Optional.of(Handshake.exchange(daemon, "the daemon"));
+        } catch (ClosedChannelException hangs) {
+            throw Launcher.notAnswering(home);
+        } catch (IOException leaving) {
+            return Optional.empty();
+        } finally {
+            patience.interrupt();
+        }
+    }
+
+    /** A daemon that accepts but does not answer must not hold us for ever. */
+    private static void giveUpOn(FrameChannel daemon) {
+        try {
+            TimeUnit.SECONDS.sleep(GREETING_SECONDS);
+            daemon.close();
+        } catch (InterruptedException answered) {
+            Thread.currentThread().interrupt();
+        } catch (IOException gone) {
+            // It closed by itself.
+        }
+    }
+
+    private boolean isUp() {
+        return arguments.stream().filter(argument -> !argument.startsWith("-")).findFirst().filter("up"::equals).isPresent();
+    }
+
     /** {@code up} means the newest build: an older daemon makes room, and nothing that runs in the nucleus notices. */
     private int replace(FrameChannel older) throws IOException, InterruptedException {
         new CommandPipe(older).run(List.of("daemon", "stop", "--quiet"));
@@ -65,12 +99,14 @@ public final class Client {
 
     private int pipeTo(FrameChannel daemon) throws IOException, InterruptedException {
         try (daemon) {
-            var running = Handshake.exchange(daemon, "the daemon");
-            if (arguments.contains("up") && !running.build().equals(Version.build())) return replace(daemon);
+            var running = greet(daemon);
+            if (running.isEmpty()) return pipeTo(launcher.startDaemon(arguments));
+            if (isUp() && !running.get().build().equals(Version.build())) return replace(daemon);
             return new CommandPipe(daemon).run(arguments);
         } catch (AgentOsException refused) {
-            // A daemon of another version cannot run our commands, but it can still be stopped.
-            if (refused.code() == ErrorCode.VERSION_MISMATCH && WithoutDaemon.suits(arguments)) return launcher.runLocally(arguments);
+            // A daemon of another version, or one that hangs, cannot run our commands, but it can still be stopped.
+            boolean useless = refused.code() == ErrorCode.VERSION_MISMATCH || refused.code() == ErrorCode.DAEMON_NOT_RUNNING;
+            if (useless && WithoutDaemon.suits(arguments)) return launcher.runLocally(arguments);
             throw refused;
         }
     }

@@ -5,6 +5,7 @@ import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
 import dev.agentos.core.Pipe;
+import dev.agentos.core.Signals;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -28,6 +29,8 @@ final class CommandPipe {
     private final BlockingQueue<Integer> wanted = new LinkedBlockingQueue<>();
     private boolean reading;
     private volatile boolean interrupted;
+    /** Somebody else's program has the terminal: Ctrl+C is meant for it. */
+    private volatile boolean runningHere;
 
     CommandPipe(FrameChannel daemon) {
         this.daemon = daemon;
@@ -99,10 +102,13 @@ final class CommandPipe {
 
     private void runHere(List<String> command) throws IOException, InterruptedException {
         int code;
+        runningHere = true;
         try {
             code = new ProcessBuilder(command).inheritIO().start().waitFor();
         } catch (IOException notFound) {
             code = 127;
+        } finally {
+            runningHere = false;
         }
         daemon.write(new FieldWriter().whole(code).frame(Pipe.RAN));
     }
@@ -114,6 +120,7 @@ final class CommandPipe {
 
     /** The command ends in its own way and tells us its exit code; who asks twice does not want to wait for that. */
     private void stop(String name, int number) {
+        if (runningHere && name.equals("INT")) return;
         if (interrupted) {
             tty.restore();
             Runtime.getRuntime().halt(128 + number);

@@ -5,11 +5,14 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Home;
 import dev.agentos.core.LocalSocket;
+import dev.agentos.core.Signals;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +23,7 @@ final class Launcher {
     private static final int ALREADY_RUNNING = 75;
     private static final long START_SECONDS = 30;
     private static final long ASK_EVERY_MILLIS = 10;
+    private static final long RESPAWN_MILLIS = 100;
 
     private final Home home;
     private final String script = System.getProperty("agentos.script", "agentos");
@@ -32,30 +36,56 @@ final class Launcher {
     int runLocally(List<String> arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(script, "@local"));
         command.addAll(arguments);
-        return new ProcessBuilder(command).inheritIO().start().waitFor();
+        var local = new ProcessBuilder(command).inheritIO().start();
+        // Ctrl+C reaches it by itself; what is meant for us alone is handed on.
+        Signals.handle("INT", number -> {});
+        for (var name : List.of("TERM", "HUP")) Signals.handle(name, number -> local.destroy());
+        return local.waitFor();
     }
 
     /** Starts the daemon in a session of its own, out of reach of our terminal's signals, and waits until it answers. */
     FrameChannel startDaemon(List<String> arguments) throws IOException, InterruptedException {
         home.prepare();
-        var output = home.output("daemon");
-        return awaitAnswer(arguments, Files.exists(output) ? Files.size(output) : 0);
+        return awaitAnswer(arguments);
+    }
+
+    private long outputSize() throws IOException {
+        return Files.exists(home.output("daemon")) ? Files.size(home.output("daemon")) : 0;
     }
 
     private Process spawn(List<String> arguments) throws IOException {
         var output = home.output("daemon");
         var command = new ArrayList<>(List.of("setsid", script, "@daemon"));
-        command.addAll(arguments);
+        command.addAll(startOptions(arguments));
         var builder = new ProcessBuilder(command).directory(home.folder().toFile());
         // Ours may be relative to the folder that we are in.
-        builder.environment().put("AGENTOS_HOME", home.folder().toString());
+        home.addTo(builder.environment());
+        createPrivately(output);
         return builder.redirectInput(Redirect.from(new File("/dev/null")))
                 .redirectOutput(Redirect.appendTo(output.toFile()))
                 .redirectError(Redirect.appendTo(output.toFile()))
                 .start();
     }
 
-    private FrameChannel awaitAnswer(List<String> arguments, long outputBefore) throws IOException, InterruptedException {
+    /** What says how to start; the rest of a command line would stand in the list of processes for as long as the daemon runs. */
+    private static List<String> startOptions(List<String> arguments) {
+        var words = arguments.stream().filter(argument -> !argument.startsWith("-")).limit(2).toList();
+        if (words.isEmpty() || !words.getFirst().equals("up") && !words.equals(List.of("daemon", "start"))) return List.of();
+        var options = new ArrayList<String>();
+        for (int i = 0; i < arguments.size(); i++) {
+            var argument = arguments.get(i);
+            if (argument.equals("--insecure") || argument.startsWith("--port=")) options.add(argument);
+            if (argument.equals("--port") && i + 1 < arguments.size()) options.addAll(List.of(argument, arguments.get(i + 1)));
+        }
+        return options;
+    }
+
+    private static void createPrivately(Path file) throws IOException {
+        if (!Files.exists(file)) Files.createFile(file, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+    }
+
+    private FrameChannel awaitAnswer(List<String> arguments) throws IOException, InterruptedException {
+        long outputBefore = outputSize();
         var daemon = spawn(arguments);
         long start = System.nanoTime();
         boolean told = false;
@@ -68,6 +98,8 @@ final class Launcher {
             if (daemon.waitFor(ASK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (daemon.exitValue() != ALREADY_RUNNING) throw startFailed(daemon.exitValue(), outputBefore);
                 // Another daemon held the home: it is about to answer, or about to be gone.
+                TimeUnit.MILLISECONDS.sleep(RESPAWN_MILLIS);
+                outputBefore = outputSize();
                 daemon = spawn(arguments);
             }
             if (!told && Boolean.getBoolean("agentos.tty.output") && secondsSince(start) >= 1) {
@@ -75,8 +107,12 @@ final class Launcher {
                 told = true;
             }
         }
-        throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon did not answer within " + START_SECONDS + " seconds",
-                "see " + home.output("daemon") + " and " + home.logs().resolve("agentos.log"));
+        throw notAnswering(home);
+    }
+
+    static AgentOsException notAnswering(Home home) {
+        return new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon of " + home.folder() + " does not answer",
+                "`agentos daemon stop` ends it; " + home.logs().resolve("agentos.log") + " may say why");
     }
 
     private static long secondsSince(long start) {

@@ -1,5 +1,6 @@
 package dev.agentos.command;
 
+import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.JsonText;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
@@ -34,7 +35,7 @@ public abstract class AgentOsCommand implements Callable<Integer> {
 
     /** A remark beside the answer; silent with {@code --quiet} and {@code --json}. */
     protected void remark(String text) {
-        if (!output.quiet() && !output.json()) context.err().println(text);
+        if (!output.quiet() && !output.json()) context.err().println(AgentOsException.harmless(text));
     }
 
 }

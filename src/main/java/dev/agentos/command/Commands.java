@@ -18,6 +18,8 @@ public final class Commands {
     /** What a command returns that was stopped; who stopped it says by which signal. */
     public static final int INTERRUPTED = 130;
 
+    private static final int MAX_ARGUMENTS = 2_000;
+
     private final CommandContext context;
 
     public Commands(CommandContext context) {
@@ -26,6 +28,7 @@ public final class Commands {
 
     /** Returns the exit code, whatever happens. */
     public int run(List<String> arguments) {
+        if (arguments.size() > MAX_ARGUMENTS) return refuse(new AgentOsException(ErrorCode.USAGE, "a command line has at most " + MAX_ARGUMENTS + " words"), arguments);
         try {
             return commandLine(context)
                     .setParameterExceptionHandler((wrong, line) -> refuse(usage(wrong), arguments))
@@ -44,6 +47,7 @@ public final class Commands {
                 .setOut(context.out())
                 .setErr(context.err())
                 .setUsageHelpWidth(Math.clamp(context.io().columns(), 60, 120))
+                .setExpandAtFiles(false)
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
 

@@ -38,7 +38,7 @@ final class FishCompletion {
 
     private void line(String where, String what, String[] description) {
         script.append("complete -c agentos -n '").append(where).append('\'').append(what);
-        if (description.length > 0) script.append(" -d '").append(description[0].replace("'", "\\'")).append('\'');
+        if (description.length > 0) script.append(" -d '").append(description[0].replaceFirst("^%n.*", "").replace("'", "\\'")).append('\'');
         script.append('\n');
     }
 }

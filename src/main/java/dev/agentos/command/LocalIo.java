@@ -1,5 +1,6 @@
 package dev.agentos.command;
 
+import dev.agentos.core.Signals;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -77,6 +78,12 @@ final class LocalIo implements CommandIo {
 
     @Override
     public int run(List<String> program) throws IOException, InterruptedException {
-        return new ProcessBuilder(program).inheritIO().start().waitFor();
+        try (var _ = Signals.ignoreInterrupt()) {
+            return new ProcessBuilder(program).inheritIO().start().waitFor();
+        } catch (IOException | InterruptedException failed) {
+            throw failed;
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 }

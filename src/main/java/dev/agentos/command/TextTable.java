@@ -1,5 +1,6 @@
 package dev.agentos.command;
 
+import dev.agentos.core.AgentOsException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,13 +13,7 @@ public final class TextTable {
     }
 
     public void add(List<String> row) {
-        rows.add(row.stream().map(TextTable::harmless).toList());
-    }
-
-    /** A name may hold escape sequences; in somebody's terminal they must not come alive. */
-    public static String harmless(String text) {
-        return text.codePoints().map(c -> Character.isISOControl(c) ? '\uFFFD' : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        rows.add(row.stream().map(cell -> AgentOsException.harmless(cell).replace("\n", " ")).toList());
     }
 
     public String text() {

@@ -2,6 +2,9 @@ package dev.agentos.command;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,6 +30,7 @@ final class UpCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
         int current = daemon.status().port();
+        if (port != null && (port < 0 || port > 65_535)) throw new AgentOsException(ErrorCode.USAGE, "--port takes a number from 0 to 65535, not " + port);
         if (port != null && port != 0 && port != current)
             throw new AgentOsException(ErrorCode.CONFLICT, "the daemon already listens on port " + current,
                     "`agentos daemon stop`, then `agentos up --port " + port + "`; terminals go on meanwhile");
@@ -42,6 +46,11 @@ final class UpCommand extends AgentOsCommand {
     }
 
     private void openBrowser(String url) throws Exception {
-        if (context.io().run(List.of("xdg-open", url)) != 0) remark("No browser could be opened; open the link yourself.");
+        // Through a file that is ours alone: arguments of programs can be read by everybody on the machine.
+        var page = context.home().folder().resolve("open.html");
+        Files.deleteIfExists(page);
+        Files.createFile(page, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+        Files.writeString(page, "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=" + url + "\">");
+        if (context.io().run(List.of("xdg-open", page.toUri().toString())) != 0) remark("No browser could be opened; open the link yourself.");
     }
 }

@@ -31,6 +31,12 @@ public class AgentOsException extends RuntimeException {
         return hint;
     }
 
+    /** Names of files and the like may hold escape sequences; in somebody's terminal they must not come alive. */
+    public static String harmless(String text) {
+        return text.codePoints().map(c -> Character.isISOControl(c) && c != '\n' ? '\uFFFD' : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+    }
+
     /** What {@link #line()} made, as one process repeats what another said; empty when the text is something else. */
     public static Optional<AgentOsException> ofLine(String line) {
         for (var code : ErrorCode.values()) {
@@ -44,7 +50,7 @@ public class AgentOsException extends RuntimeException {
 
     /** The form in which people read it: {@code E010 CONFIG_INVALID: …}, with the hint indented below. */
     public String line() {
-        var head = code.number() + " " + code.name() + ": " + getMessage();
-        return hint.isEmpty() ? head : head + "\n  " + hint;
+        var head = code.number() + " " + code.name() + ": " + harmless(String.valueOf(getMessage()));
+        return hint.isEmpty() ? head : head + "\n  " + harmless(hint);
     }
 }

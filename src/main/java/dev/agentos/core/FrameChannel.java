@@ -9,6 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** Reads and writes whole frames on a blocking socket. One thread reads; any thread writes, one frame at a time. */
 public final class FrameChannel implements AutoCloseable {
+    private static final int STEP = 4 * 1024;
+
     private final SocketChannel socket;
     private final ByteBuffer header = ByteBuffer.allocate(Frame.HEADER_BYTES);
     private final ReentrantLock writing = new ReentrantLock();
@@ -28,9 +30,18 @@ public final class FrameChannel implements AutoCloseable {
             throw new AgentOsException(ErrorCode.TOO_LARGE, "a frame announced " + Integer.toUnsignedString(length) + " bytes",
                     "frames hold 1 to " + Frame.MAX_PAYLOAD + " bytes; is the peer an AgentOS program?");
         var kind = header.get();
-        var payload = ByteBuffer.allocate(length - 1);
+        return Optional.of(new Frame(kind, payload(length - 1)));
+    }
+
+    /** Grows with what arrives: a length alone makes nobody allocate. */
+    private byte[] payload(int length) throws IOException {
+        var payload = ByteBuffer.allocate(Math.min(length, STEP));
         fill(payload);
-        return Optional.of(new Frame(kind, payload.array()));
+        while (payload.capacity() < length) {
+            payload = ByteBuffer.allocate(Math.min(length, payload.capacity() * 4)).put(payload.flip());
+            fill(payload);
+        }
+        return payload.array();
     }
 
     private void fill(ByteBuffer buffer) throws IOException {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Map;
 import java.util.Set;
 
@@ -87,10 +88,27 @@ public record Home(Path folder, Path socket) {
         return logs().resolve(process + ".err");
     }
 
+    /** For a process that starts in another folder: ours may have come from a relative path. */
+    public void addTo(Map<String, String> environment) {
+        environment.put("AGENTOS_HOME", folder.toString());
+        if (environment.containsKey("AGENTOS_SOCKET")) environment.put("AGENTOS_SOCKET", socket.toString());
+    }
+
     /** A path from a configuration file: {@code ~/} is the person's home, anything relative is below ours. */
     public Path expand(String path) {
         if (path.startsWith("~/")) return Path.of(System.getProperty("user.home"), path.substring(2));
         return folder.resolve(path);
+    }
+
+    /** Who may write here could put their own keys in place of ours. */
+    private static void keepOthersOut(Path path) throws IOException {
+        if (!Files.getOwner(path).equals(ourselves())) throw new IOException(path + " belongs to " + Files.getOwner(path).getName());
+        if (!Files.getPosixFilePermissions(path).equals(OWNER_ONLY_FOLDER)) Files.setPosixFilePermissions(path, OWNER_ONLY_FOLDER);
+    }
+
+    /** The user that this process runs as, whether or not the system has a name for them. */
+    public static UserPrincipal ourselves() throws IOException {
+        return Files.getOwner(Path.of("/proc/self"));
     }
 
     /** Makes the folders, readable by their owner alone. */
@@ -98,6 +116,7 @@ public record Home(Path folder, Path socket) {
         try {
             for (var path : new Path[] {folder, keys(), logs()}) {
                 Files.createDirectories(path, PosixFilePermissions.asFileAttribute(OWNER_ONLY_FOLDER));
+                keepOthersOut(path);
             }
             if (!Files.isWritable(folder)) throw new IOException("not writable");
             return this;

@@ -2,6 +2,7 @@ package dev.agentos.daemon;
 
 import dev.agentos.command.CommandIo;
 import dev.agentos.command.Commands;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.FieldWriter;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +42,8 @@ final class CommandConnection implements CommandIo {
     private final BlockingQueue<Integer> ran = new ArrayBlockingQueue<>(2);
     /** The signal that a stopped command is said to have died of: a closed connection counts as a hang-up. */
     private final AtomicInteger signalled = new AtomicInteger(1);
+    /** Our own bug, until the command says otherwise. */
+    private volatile int exitCode = ErrorCode.INTERNAL.exitCode();
     private volatile int columns;
     private volatile int rows;
     private volatile Runnable resized = () -> {};
@@ -58,6 +62,7 @@ final class CommandConnection implements CommandIo {
         var reader = Thread.ofVirtual().name("command input").start(() -> read(runner));
         runner.start();
         TaskGroup.joinUninterruptibly(runner);
+        farewell();
         TaskGroup.joinUninterruptibly(writer);
         reader.interrupt();
         TaskGroup.joinUninterruptibly(reader);
@@ -66,11 +71,15 @@ final class CommandConnection implements CommandIo {
     private void finish(ToIntFunction<CommandIo> command) {
         int code = command.applyAsInt(this);
         boolean cut = Thread.interrupted() || code == Commands.INTERRUPTED;
-        int exit = cut ? 128 + signalled.get() : code;
+        exitCode = cut ? 128 + signalled.get() : code;
+    }
+
+    /** On the thread that nobody interrupts: whatever became of the command, the program hears its end. */
+    private void farewell() {
         try {
-            blockingOutbox.put(new FieldWriter().whole(exit).frame(Pipe.EXIT));
+            blockingOutbox.put(new FieldWriter().whole(exitCode).frame(Pipe.EXIT));
             blockingOutbox.put(CLOSE);
-        } catch (InterruptedException again) {
+        } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
     }
@@ -200,7 +209,11 @@ final class CommandConnection implements CommandIo {
 
     @Override
     public Path folder() {
-        return Path.of(start.folder());
+        try {
+            return Path.of(start.folder());
+        } catch (InvalidPathException impossible) {
+            throw new InvalidInput("this folder's name cannot be read here: " + impossible.getReason(), "set LC_ALL to a UTF-8 locale, also where the daemon is started");
+        }
     }
 
     @Override

@@ -11,10 +11,12 @@ import dev.agentos.core.Handshake;
 import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.LocalSocket;
+import dev.agentos.core.OpenFiles;
 import dev.agentos.core.Pipe;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -23,28 +25,32 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import jdk.net.ExtendedSocketOptions;
 
 /** Listens on the Unix socket for {@code agentos} programs of the same user; one virtual thread serves each. */
 final class CommandServer implements AutoCloseable {
     private static final Logger LOG = System.getLogger("command");
-    private static final int MAX_CONNECTIONS = 500;
+    private static final int MAX_CONNECTIONS = OpenFiles.share(500, 8);
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
     private final Home home;
     private final DaemonHandle daemon;
+    private final Path socket;
     private final ServerSocketChannel server;
     private final Set<Thread> connections = ConcurrentHashMap.newKeySet();
 
-    private CommandServer(Home home, DaemonHandle daemon, ServerSocketChannel server) {
+    private CommandServer(Home home, DaemonHandle daemon, Path socket, ServerSocketChannel server) {
         this.home = home;
         this.daemon = daemon;
+        this.socket = socket;
         this.server = server;
     }
 
     /** {@code socket} may be elsewhere; the usual place then points to it, so that every client finds it. */
     static CommandServer open(Home home, Path socket, DaemonHandle daemon) throws IOException {
-        var server = new CommandServer(home, daemon, LocalSocket.listen(socket));
+        var server = new CommandServer(home, daemon, socket, LocalSocket.listen(socket));
         var usual = home.folder().resolve("daemon.sock");
         if (!socket.equals(usual)) {
             Files.deleteIfExists(usual);
@@ -55,15 +61,18 @@ final class CommandServer implements AutoCloseable {
     }
 
     private void accept() {
-        try {
-            while (true) {
-                var socket = server.accept();
-                var thread = Thread.ofVirtual().name("command").unstarted(() -> serve(socket));
+        while (server.isOpen()) {
+            try {
+                var program = server.accept();
+                var thread = Thread.ofVirtual().name("command").unstarted(() -> serve(program));
                 connections.add(thread);
                 thread.start();
+            } catch (ClosedChannelException stopping) {
+                return;
+            } catch (IOException outOfDescriptors) {
+                LOG.log(Level.WARNING, "a command could not be accepted: {0}", outOfDescriptors.getMessage());
+                LockSupport.parkNanos(PAUSE_AFTER_FAILURE.toNanos());
             }
-        } catch (IOException closed) {
-            LOG.log(Level.DEBUG, "no more commands: {0}", closed.getMessage());
         }
     }
 
@@ -86,8 +95,7 @@ final class CommandServer implements AutoCloseable {
 
     /** The socket's mode keeps others out already; this keeps them out where a file system ignores modes. */
     private void admit(SocketChannel socket) throws IOException {
-        var peer = socket.getOption(ExtendedSocketOptions.SO_PEERCRED).user().getName();
-        if (!peer.equals(System.getProperty("user.name")))
+        if (!socket.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(Home.ourselves()))
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "this daemon belongs to another user");
         if (connections.size() > MAX_CONNECTIONS)
             throw new AgentOsException(ErrorCode.TOO_MANY, "more than " + MAX_CONNECTIONS + " commands run at once", "wait for some to end");
@@ -100,7 +108,13 @@ final class CommandServer implements AutoCloseable {
                 new Commands(CommandContext.of(io, home, Optional.of(daemon))).run(start.arguments()));
     }
 
-    /** Lets commands that are about to end say their last words, and ends the others. */
+    /** Whoever comes from now on finds nobody, and starts the next daemon. */
+    void stopAccepting() throws IOException {
+        server.close();
+        Files.deleteIfExists(socket);
+    }
+
+    /** Lets commands that are about to end say their last words. */
     @Override
     public void close() throws IOException {
         server.close();

@@ -21,16 +21,20 @@ import dev.agentos.terminal.Terminals;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** The daemon: takes its home, opens the features and the doors, and serves until it is told to stop. */
 public final class Daemon implements DaemonHandle {
     /** Another daemon holds this home; whoever wanted one can talk to that. */
     private static final int ALREADY_RUNNING = 75;
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
     private static final Logger LOG = System.getLogger("daemon");
 
     private final Home home;
@@ -99,10 +103,12 @@ public final class Daemon implements DaemonHandle {
             var files = new DaemonFiles(home);
             try (var opening = openDoor(config, files)) {
                 door = opening;
-                commands = CommandServer.open(home, socket(config), this);
                 files.write(door.port());
+                commands = CommandServer.open(home, socket(config), this);
+                features.nucleus().start(features.terminals());
                 LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
-                stopRequested.await();
+                while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
+                commands.stopAccepting();
                 files.remove();
             }
             if (stopNucleus) opened.nucleus().stopNucleus();
@@ -110,6 +116,15 @@ public final class Daemon implements DaemonHandle {
         LOG.log(Level.INFO, "stopped");
         closed.countDown();
         commands.close();
+    }
+
+    /** A daemon that nobody can reach any more makes room for one that can be reached. */
+    private void lookAround() {
+        boolean homeless = !Files.exists(home.folder());
+        if (!homeless && Files.exists(home.folder().resolve("daemon.sock")) && door.isListening()) return;
+        LOG.log(Level.ERROR, homeless ? "the home is gone; ending" : "a door is closed that should be open; ending, the next command starts anew");
+        stopNucleus |= homeless;
+        stopRequested.countDown();
     }
 
     private Config loadConfig() {
@@ -169,12 +184,15 @@ public final class Daemon implements DaemonHandle {
 
     @Override
     public Secret rotateToken() {
-        return credentials.rotate();
+        var fresh = credentials.rotate();
+        features.bus().broadcast(Participant.SYSTEM, Events.SIGNED_OUT, "");
+        door.closeSockets();
+        return fresh;
     }
 
     @Override
     public void stop(boolean all) throws InterruptedException {
-        stopNucleus = all;
+        stopNucleus |= all;
         stopRequested.countDown();
         closed.await();
     }

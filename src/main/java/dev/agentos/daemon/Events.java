@@ -2,6 +2,7 @@ package dev.agentos.daemon;
 
 import dev.agentos.bus.Message;
 import dev.agentos.bus.MessageBus;
+import dev.agentos.bus.MessageType;
 import dev.agentos.bus.Overflow;
 import dev.agentos.bus.Replay;
 import dev.agentos.bus.Subscription;
@@ -24,6 +25,8 @@ import java.util.Map;
  * or is too slow, gets {@code reset} and loads the present state instead.
  */
 final class Events {
+    /** Everybody who signed in before has to do it again: their streams end. */
+    static final MessageType SIGNED_OUT = new MessageType("credentials.rotated");
     private static final Duration BEAT = Duration.ofSeconds(15);
     private static final int QUEUE = 256;
 
@@ -57,6 +60,7 @@ final class Events {
         try {
             while (true) {
                 var message = subscription.poll(BEAT);
+                if (message.filter(any -> any.type().equals(SIGNED_OUT)).isPresent()) return;
                 if (message.isPresent()) send(stream, message.get());
                 else stream.beat();
             }

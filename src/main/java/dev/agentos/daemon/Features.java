@@ -33,7 +33,6 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var workspaces = new Workspaces(store, bus, permissions, clock);
         var sessions = new Sessions(store, bus, permissions, clock);
         var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
-        nucleus.start(terminals);
         return new Features(store, bus, workspaces, sessions, terminals, nucleus, metrics(clock));
     }
 

@@ -59,8 +59,18 @@ public final class NucleusLink implements AutoCloseable {
         closing = true;
         var current = connection;
         if (current == null) return;
-        current.stop();
-        current.awaitEnd();
+        try {
+            current.stop();
+            current.awaitEnd();
+        } catch (AgentOsException stuck) {
+            LOG.log(Level.WARNING, "the nucleus does not end by itself: {0}", stuck.getMessage());
+            if (state instanceof NucleusState.Running(long pid, var _, var _)) ProcessHandle.of(pid).ifPresent(NucleusLink::end);
+        }
+    }
+
+    private static void end(ProcessHandle process) {
+        process.destroyForcibly();
+        process.onExit().join();
     }
 
     private void keep() {
@@ -164,8 +174,9 @@ public final class NucleusLink implements AutoCloseable {
 
     private NucleusConnection start() throws IOException, InterruptedException {
         var output = Redirect.appendTo(home.output("nucleus").toFile());
-        var process = new ProcessBuilder("setsid", script, "@nucleus")
-                .directory(home.folder().toFile())
+        var builder = new ProcessBuilder("setsid", script, "@nucleus").directory(home.folder().toFile());
+        home.addTo(builder.environment());
+        var process = builder
                 .redirectInput(Redirect.from(new File("/dev/null")))
                 .redirectOutput(output).redirectError(output)
                 .start();

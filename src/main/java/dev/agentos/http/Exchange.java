@@ -66,8 +66,10 @@ public final class Exchange {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException malformed) {
             throw new InvalidInput("the body is not UTF-8");
-        } catch (IOException broken) {
-            throw new InvalidInput("the body ended early");
+        } catch (AgentOsException refused) {
+            throw refused;
+        } catch (IOException | RuntimeException broken) {
+            throw new InvalidInput("the body ended early or is not what its headers say");
         }
     }
 }

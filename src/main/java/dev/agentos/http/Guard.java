@@ -2,6 +2,7 @@ package dev.agentos.http;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.security.Credentials;
 import io.helidon.http.HeaderName;
@@ -35,6 +36,7 @@ final class Guard implements Filter {
             HeaderNames.create("Cross-Origin-Opener-Policy"), "same-origin",
             HeaderNames.create("Cross-Origin-Resource-Policy"), "same-origin");
 
+    private static final long MAX_READ_OFF = 4L << 20;
     private static final Pattern ADDRESS = Pattern.compile("localhost|\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.]+]");
 
     private final Credentials credentials;
@@ -53,6 +55,8 @@ final class Guard implements Filter {
         SECURITY_HEADERS.forEach((name, value) -> response.header(name, value));
         try {
             checkOrigin(request.headers());
+            // Nobody needs chunks for what fits into a bounded body, and the web server reads their lengths without a bound.
+            if (request.headers().contains(HeaderNames.TRANSFER_ENCODING)) throw new InvalidInput("Transfer-Encoding is not accepted", "send Content-Length");
             identify(request.headers()).ifPresent(request.context()::register);
             chain.proceed();
         } catch (AgentOsException refused) {
@@ -61,6 +65,11 @@ final class Guard implements Filter {
         metrics.count("agentos_http_requests", "status", String.valueOf(response.status().code()));
         // The web server announces the end of the connection but leaves it open until it has been idle for minutes.
         if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) throw new CloseConnectionException("as the client asked");
+        if (response.status().code() >= 400 && mayHaveMuchToSay(request)) throw new CloseConnectionException("a refused body is not read to its end");
+    }
+
+    private static boolean mayHaveMuchToSay(RoutingRequest request) {
+        return request.headers().contains(HeaderNames.TRANSFER_ENCODING) || request.headers().contentLength().orElse(0) > MAX_READ_OFF;
     }
 
     /** For WebSockets too: browsers let any page open one, and say which page it was. */
@@ -70,7 +79,7 @@ final class Guard implements Filter {
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "the Host header does not name this daemon",
                     "open the canvas by its address, as `agentos up` prints it");
         var origin = headers.first(HeaderNames.ORIGIN);
-        if (origin.isPresent() && !origin.get().equals("http://" + host))
+        if (headers.all(HeaderNames.ORIGIN, List::of).size() > 1 || origin.isPresent() && !origin.get().equals("http://" + host))
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "requests from pages of another origin are refused",
                     "open the canvas by its address, as `agentos up` prints it");
     }

@@ -2,6 +2,7 @@ package dev.agentos.http;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.OpenFiles;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.security.Credentials;
@@ -17,50 +18,66 @@ import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.websocket.WsConfig;
 import io.helidon.webserver.websocket.WsRouting;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The daemon's web server: Helidon, our guard before it, our routes in it, the canvas for everything else. */
 public final class HttpDoor implements AutoCloseable {
     private static final int MAX_HEADERS = 16 * 1024;
     private static final int MAX_REQUEST_LINE = 4 * 1024;
-    private static final int MAX_CONNECTIONS = 1_000;
+    private static final int MAX_CONNECTIONS = OpenFiles.share(1_000, 4);
+    private static final Duration IDLE = Duration.ofSeconds(30);
 
+    private final String host;
     private final WebServer server;
+    private final Set<SocketListener> openSockets;
 
-    private HttpDoor(WebServer server) {
+    private HttpDoor(String host, WebServer server, Set<SocketListener> openSockets) {
+        this.host = host;
         this.server = server;
+        this.openSockets = openSockets;
     }
 
     /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
     public static HttpDoor open(String host, int port, Credentials credentials, Metrics metrics, List<Route> routes, List<SocketRoute> sockets) {
         var listening = new AtomicInteger();
         var guard = new Guard(credentials, metrics, listening::get);
+        Set<SocketListener> openSockets = ConcurrentHashMap.newKeySet();
         var server = WebServer.builder()
                 .host(host)
                 .port(port)
                 .shutdownHook(false)
                 .shutdownGracePeriod(Duration.ofMillis(200))
                 .maxTcpConnections(MAX_CONNECTIONS)
+                .idleConnectionTimeout(IDLE)
+                .idleConnectionPeriod(IDLE.dividedBy(3))
                 .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
                 .directHandlers(plainRefusals())
                 .addProtocol(WsConfig.builder().maxFrameLength(SocketListener.MAX_MESSAGE).build())
                 .routing(routing -> fill(routing, guard, routes))
-                .addRouting(socketRouting(guard, sockets))
+                .addRouting(socketRouting(guard, sockets, openSockets))
                 .build();
         server.start();
         listening.set(server.port());
-        if (server.port() > 0) return new HttpDoor(server);
+        if (server.port() > 0) return new HttpDoor(host, server, openSockets);
         // The web server logs why it cannot listen, and goes on without listening.
         server.stop();
         throw new AgentOsException(ErrorCode.PORT_TAKEN, "cannot listen on " + host + ":" + port + ": another program does",
                 "choose another port: `agentos up --port N`, or `daemon.port` in config.toml");
     }
 
-    private static WsRouting.Builder socketRouting(Guard guard, List<SocketRoute> sockets) {
+    private static WsRouting.Builder socketRouting(Guard guard, List<SocketRoute> sockets, Set<SocketListener> open) {
         var routing = WsRouting.builder();
-        for (var socket : sockets) routing.endpoint(socket.path(), () -> new SocketListener(socket, guard));
+        for (var socket : sockets) routing.endpoint(socket.path(), () -> new SocketListener(socket, guard, open));
         return routing;
     }
 
@@ -70,6 +87,8 @@ public final class HttpDoor implements AutoCloseable {
             routing.route(Method.create(route.method()), route.path(), (request, response) -> answer(route, request, response));
         }
         var files = new StaticFiles();
+        // Without a body, or the next answer on the connection would begin in the middle of this one.
+        routing.route(Method.HEAD, "/{+path}", (request, response) -> response.status(Status.METHOD_NOT_ALLOWED_405).send());
         routing.any("/api/{+rest}", (request, response) -> Responses.refuse(response, noSuchRoute(request)));
         routing.get("/{+path}", files::serve);
         routing.get("/", files::serve);
@@ -104,9 +123,31 @@ public final class HttpDoor implements AutoCloseable {
         return handlers.build();
     }
 
-    private static AgentOsException inOurWords(Status status, String message) {
+    private static AgentOsException inOurWords(Status status, @Nullable String message) {
         if (status.code() >= 500) return new AgentOsException(ErrorCode.INTERNAL, "something broke on our side", "`agentos daemon logs` has the details");
-        return new AgentOsException(status.code() == 413 ? ErrorCode.TOO_LARGE : ErrorCode.INVALID_INPUT, message);
+        var code = status.code() == 413 ? ErrorCode.TOO_LARGE : status.code() == 404 ? ErrorCode.NOT_FOUND : ErrorCode.INVALID_INPUT;
+        return new AgentOsException(code, message == null ? "that is no HTTP request" : message);
+    }
+
+    /** Ends every conversation: whoever is still welcome comes back. */
+    public void closeSockets() {
+        openSockets.forEach(socket -> socket.refuse(Guard.notSignedIn()));
+    }
+
+    /** False when the listener has ended by itself, as it does when descriptors run out. */
+    public boolean isListening() {
+        return server.isRunning() && accepts();
+    }
+
+    private boolean accepts() {
+        try (var probe = new Socket()) {
+            probe.connect(new InetSocketAddress(InetAddress.getByName(host), server.port()), 2_000);
+            return true;
+        } catch (ConnectException refused) {
+            return false;
+        } catch (IOException busy) {
+            return true;
+        }
     }
 
     public int port() {

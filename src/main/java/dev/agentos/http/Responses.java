@@ -49,8 +49,8 @@ final class Responses {
             var stream = new EventStream(connection);
             stream.beat();
             source.stream(stream);
-        } catch (IOException | UncheckedIOException gone) {
-            LOG.log(Level.DEBUG, "a reader of events is gone: {0}", gone.getMessage());
+        } catch (IOException | UncheckedIOException | InterruptedException gone) {
+            LOG.log(Level.DEBUG, "a stream of events has ended: {0}", gone.getMessage());
         }
     }
 

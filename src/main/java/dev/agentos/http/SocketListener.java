@@ -14,6 +14,7 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments together. */
@@ -22,6 +23,7 @@ final class SocketListener implements WsListener {
 
     private final SocketRoute route;
     private final Guard guard;
+    private final Set<SocketListener> open;
     private final StringBuilder text = new StringBuilder();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Map<String, String> query = new HashMap<>();
@@ -29,9 +31,11 @@ final class SocketListener implements WsListener {
     private @Nullable SocketPeer peer;
     private SocketRoute.@Nullable Conversation conversation;
 
-    SocketListener(SocketRoute route, Guard guard) {
+    /** {@code open} holds it while it is. */
+    SocketListener(SocketRoute route, Guard guard, Set<SocketListener> open) {
         this.route = route;
         this.guard = guard;
+        this.open = open;
     }
 
     @Override
@@ -49,6 +53,7 @@ final class SocketListener implements WsListener {
     @Override
     public void onOpen(WsSession session) {
         peer = new SocketPeer(session);
+        open.add(this);
         guarded(() -> conversation = route.endpoint().begin(participant, query, peer));
     }
 
@@ -92,6 +97,7 @@ final class SocketListener implements WsListener {
     }
 
     private void end() {
+        open.remove(this);
         var ending = conversation;
         conversation = null;
         if (ending == null) return;
@@ -116,7 +122,7 @@ final class SocketListener implements WsListener {
         }
     }
 
-    private void refuse(AgentOsException why) {
+    void refuse(AgentOsException why) {
         end();
         peer.close(why.code().closeCode(), why.line());
     }

@@ -7,6 +7,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -19,7 +20,7 @@ import java.util.regex.Pattern;
  * The canvas, packed into the jar at {@code /web}. Files with a hash in their name are cached for good, the page itself is
  * asked for each time; text comes compressed as the build made it. Paths without a dot are the page: it routes them itself.
  */
-final class StaticFiles {
+public final class StaticFiles {
     private static final String ROOT = "/web/";
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
     private static final Map<String, String> TYPES = Map.of(
@@ -30,6 +31,15 @@ final class StaticFiles {
     private record Encoding(String name, String suffix) {}
 
     private static final List<Encoding> ENCODINGS = List.of(new Encoding("br", ".br"), new Encoding("gzip", ".gz"));
+
+    /** The page itself, when it is packed. */
+    public static Optional<String> page() {
+        try {
+            return read("index.html").map(bytes -> new String(bytes, StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
 
     void serve(ServerRequest request, ServerResponse response) throws IOException {
         var path = request.path().path().substring(1);

@@ -11,17 +11,25 @@ import dev.agentos.core.HomeLock;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.LocalSocket;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** Listens on its socket until it is told to end. One thread accepts, one platform thread serves each connection. */
 public final class Nucleus {
     /** Another nucleus holds this home; the daemon will find that one. */
     private static final int ALREADY_RUNNING = 75;
 
+    /** One daemon, one on its way out, and some room. */
+    private static final int MAX_CONNECTIONS = 16;
+    private static final long PAUSE_NANOS = 100_000_000;
+
+    private final AtomicInteger connections = new AtomicInteger();
     private final Instant startedAt = Instant.now();
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final Children children;
@@ -51,6 +59,7 @@ public final class Nucleus {
         if (lock.isEmpty()) return ALREADY_RUNNING;
         try (var _ = lock.get(); var server = LocalSocket.listen(home.nucleusSocket())) {
             Files.writeString(home.nucleusPidFile(), ProcessHandle.current().pid() + "\n");
+            Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
             Thread.ofPlatform().daemon().name("accept").start(() -> accept(server));
             stopped.await();
             return 0;
@@ -58,14 +67,23 @@ public final class Nucleus {
     }
 
     private void accept(ServerSocketChannel server) {
-        try {
-            while (true) {
+        while (server.isOpen()) {
+            try {
                 var socket = server.accept();
-                Thread.ofPlatform().daemon().name("daemon connection").start(() -> serve(socket));
+                if (connections.incrementAndGet() > MAX_CONNECTIONS) refuse(socket);
+                else Thread.ofPlatform().daemon().name("daemon connection").start(() -> serve(socket));
+            } catch (ClosedChannelException stopping) {
+                return;
+            } catch (IOException outOfDescriptors) {
+                System.err.println(Instant.now() + " a connection could not be accepted: " + outOfDescriptors.getMessage());
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
-        } catch (IOException closed) {
-            stopped.countDown();
         }
+    }
+
+    private void refuse(SocketChannel socket) throws IOException {
+        connections.decrementAndGet();
+        socket.close();
     }
 
     private void serve(SocketChannel socket) {
@@ -79,6 +97,8 @@ public final class Nucleus {
             }
         } catch (IOException | InterruptedException | AgentOsException broken) {
             System.err.println(Instant.now() + " a connection ended: " + broken.getMessage());
+        } finally {
+            connections.decrementAndGet();
         }
     }
 

@@ -24,6 +24,8 @@ public final class JsonText {
             if (value == null) throw new InvalidInput("expected a JSON object, not null");
             requireComplete(value);
             return value;
+        } catch (StackOverflowError deep) {
+            throw new InvalidInput("the JSON is nested too deeply");
         } catch (JsonException | IllegalStateException | NullPointerException malformed) {
             throw new InvalidInput("the JSON does not fit: " + malformed.getMessage());
         }

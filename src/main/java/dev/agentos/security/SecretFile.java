@@ -46,6 +46,9 @@ final class SecretFile {
                 file.force(true);
             }
             Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            try (var folder = FileChannel.open(path.getParent())) {
+                folder.force(true);
+            }
             return secret;
         } catch (IOException failed) {
             throw unusable(failed);

@@ -3,6 +3,8 @@ package dev.agentos.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -25,7 +27,7 @@ class CommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "up", "daemon", "daemon start", "daemon stop", "daemon status", "daemon logs", "token", "config", "config get",
-            "config set", "config edit", "doctor", "completion"})
+            "config set", "config edit", "doctor", "completion", "terminal", "terminal new", "terminal list", "terminal send", "terminal kill", "attach"})
     void everyCommandHasHelpAndItStartsNothing(String command) throws Exception {
         var result = new AgentOs(home).shell("\"$agentos\" " + command + " --help");
         assertThat(result.code()).isZero();
@@ -39,7 +41,7 @@ class CommandsTest {
         var status = agentos.run("daemon", "status");
         assertThat(status.code()).isEqualTo(1);
         assertThat(status.err()).startsWith("E001 DAEMON_NOT_RUNNING").contains("agentos up");
-        assertThat(agentos.run("daemon", "stop").out()).isEqualTo("The daemon was not running.\n");
+        assertThat(agentos.run("daemon", "stop").err()).isEqualTo("The daemon was not running.\n");
         assertThat(agentos.run("daemon", "status", "--json").err()).startsWith("{\"error\":{\"code\":\"E001\"");
         assertThat(home.resolve("daemon.json")).doesNotExist();
     }
@@ -60,6 +62,17 @@ class CommandsTest {
             assertThat(fresh).isNotEqualTo(old);
             assertThat(agentos.token()).isEqualTo(fresh);
             assertThat(AgentOs.send(agentos.request("/api/status").header("Authorization", "Bearer " + old)).statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void rotatingTheTokenEndsTheEventStreamsOfThoseWhoHadIt() throws Exception {
+        try (var agentos = AgentOs.started(home); var client = HttpClient.newHttpClient()) {
+            var events = client.send(agentos.request("/api/events").header("Authorization", "Bearer " + agentos.token()).build(), BodyHandlers.ofInputStream());
+            agentos.run("token", "--rotate");
+            try (var stream = events.body()) {
+                stream.readAllBytes();
+            }
         }
     }
 

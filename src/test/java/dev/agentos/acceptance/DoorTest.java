@@ -125,6 +125,25 @@ class DoorTest {
     }
 
     @Test
+    void jsonThatIsNestedWithoutEndIsTheAskersFault() throws Exception {
+        var response = send(json(asOwner("/api/workspaces"), "{\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + ",\"path\":\"/tmp\"}"));
+        assertThat(response.statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void chunksAreRefusedBeforeTheyAreRead() throws Exception {
+        int port = agentos.daemonFile().port();
+        var answer = raw("POST /api/workspaces HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nTransfer-Encoding: chunked\r\n\r\n" + "1".repeat(100_000));
+        assertThat(answer).containsAnyOf("400 ", "reset");
+    }
+
+    @Test
+    void headGetsNoBody() throws Exception {
+        int port = agentos.daemonFile().port();
+        assertThat(raw("HEAD /api/health HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nConnection: close\r\n\r\n")).contains("405 ").endsWith("\r\n\r\n");
+    }
+
+    @Test
     void whatIsNotThereSaysSo() throws Exception {
         assertThat(send(asOwner("/api/nothing")).body()).contains("E012").contains("/api/openapi.json");
         assertThat(send(asOwner("/api/sessions/0000000000000000")).body()).contains("E002");

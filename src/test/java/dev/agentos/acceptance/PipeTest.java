@@ -149,8 +149,34 @@ class PipeTest {
         try (var agentos = AgentOs.started(home); var future = ScriptedDaemon.answering(home.resolve("future.sock"), 99)) {
             var client = new AgentOs(home).with("AGENTOS_SOCKET", home.resolve("future.sock").toString());
             assertThat(client.run("token").err()).startsWith("E016 VERSION_MISMATCH");
-            assertThat(client.run("daemon", "stop").out()).contains("has stopped");
+            assertThat(client.run("daemon", "stop").err()).contains("has stopped");
             eventually(() -> !Files.exists(home.resolve("daemon.json")));
+        }
+    }
+
+    @Test
+    void aStormOfSignalsLeavesNoConnectionBehind() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            int before = openFiles(agentos);
+            for (int round = 0; round < 30; round++) {
+                try (var channel = LocalSocket.connect(home.resolve("daemon.sock"))) {
+                    Handshake.exchange(channel, "the daemon");
+                    channel.write(new Pipe.Start(List.of("daemon", "status"), "/", Map.of(), false, false, 0, 0).frame());
+                    for (int i = 0; i < 50; i++) channel.write(new FieldWriter().text("INT").frame(Pipe.SIGNAL));
+                    var last = channel.read();
+                    while (last.isPresent() && last.get().kind() != Pipe.EXIT) last = channel.read();
+                    assertThat(last).isPresent();
+                } catch (java.io.IOException ended) {
+                    assertThat(ended.getMessage()).containsAnyOf("Broken pipe", "reset");
+                }
+            }
+            eventually(() -> openFiles(agentos) <= before + 2);
+        }
+    }
+
+    private static int openFiles(AgentOs agentos) throws Exception {
+        try (var files = Files.list(Path.of("/proc/" + agentos.daemonFile().pid() + "/fd"))) {
+            return (int) files.count();
         }
     }
 

@@ -59,7 +59,7 @@ class RecoveryTest {
     void aStoppedDaemonLeavesTheNucleusAndFindsItAgain() throws Exception {
         try (var agentos = AgentOs.started(home)) {
             var nucleus = agentos.nucleus();
-            assertThat(agentos.run("daemon", "stop").out()).contains("has stopped");
+            assertThat(agentos.run("daemon", "stop").err()).contains("has stopped");
             assertThat(nucleus.isAlive()).isTrue();
             agentos.run("daemon", "start", "--port", "0");
             assertThat(agentos.nucleus().pid()).isEqualTo(nucleus.pid());
@@ -69,12 +69,25 @@ class RecoveryTest {
     }
 
     @Test
+    void aNucleusThatHangsIsEndedAllTheSame() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
+            var nucleus = agentos.nucleus();
+            assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(nucleus.pid())).start().waitFor()).isZero();
+            assertThat(agentos.run("daemon", "stop", "--all").code()).isZero();
+            assertThat(nucleus.isAlive()).isFalse();
+        }
+    }
+
+    @Test
     void upReplacesADaemonOfAnOlderBuildAndLeavesTheNucleusAlone() throws Exception {
         try (var agentos = AgentOs.started(home)) {
             var older = agentos.daemonFile().pid();
             var nucleus = agentos.nucleus().pid();
             var newer = new AgentOs(home, anotherBuild());
-            assertThat(newer.run("up", "--port", "0", "--no-open").code()).isZero();
+            var up = newer.run("up", "--port", "0", "--no-open", "--json");
+            assertThat(up.code()).isZero();
+            assertThat(up.out()).startsWith("{\"url\"").hasLineCount(1);
             assertThat(newer.daemonFile().pid()).isNotEqualTo(older);
             assertThat(newer.nucleus().pid()).isEqualTo(nucleus);
         }

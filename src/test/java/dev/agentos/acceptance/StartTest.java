@@ -155,6 +155,64 @@ class StartTest {
     }
 
     @Test
+    void aFileInThePlaceOfTheSocketIsLeftAlone() throws Exception {
+        var file = Files.writeString(home.resolve("precious"), "important");
+        try (var agentos = new AgentOs(home).with("AGENTOS_SOCKET", file.toString())) {
+            var up = agentos.run("up", "--port", "0", "--no-open");
+            assertThat(up.err()).startsWith("E018 HOME_UNUSABLE").contains("is not a socket");
+            assertThat(Files.readString(file)).isEqualTo("important");
+        }
+    }
+
+    @Test
+    void theSocketOfAnotherDaemonIsLeftAlone() throws Exception {
+        var other = Files.createDirectory(home.resolve("other"));
+        try (var agentos = AgentOs.started(home)) {
+            Files.writeString(other.resolve("config.toml"), "[daemon]\nsocket_path = \"" + home.resolve("daemon.sock") + "\"\n");
+            assertThat(new AgentOs(other).run("up", "--port", "0", "--no-open").err()).startsWith("E018 HOME_UNUSABLE").contains("another program");
+            assertThat(agentos.run("daemon", "status").out()).contains("pid " + agentos.daemonFile().pid());
+        }
+    }
+
+    @Test
+    void aHomeFromARelativePathIsOneHome() throws Exception {
+        try (var agentos = new AgentOs(home.resolve("rel"))) {
+            var start = agentos.builder(List.of(AgentOs.PROGRAM.toString(), "daemon", "start", "--port", "0")).directory(home.toFile());
+            start.environment().put("AGENTOS_HOME", "rel");
+            assertThat(AgentOs.finish(start.start()).code()).isZero();
+            eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
+            assertThat(home.resolve("rel/rel")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aHomeThatOthersCouldWriteToIsClosedToThem() throws Exception {
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxrwx"));
+        try (var agentos = AgentOs.started(home)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(agentos.home()))).isEqualTo("rwx------");
+        }
+    }
+
+    @Test
+    void aStartThatFailsLeavesNothingBehind() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); var agentos = new AgentOs(home)) {
+            assertThat(agentos.run("up", "--port", String.valueOf(taken.getLocalPort())).code()).isEqualTo(1);
+            assertThat(home.resolve("nucleus.sock")).doesNotExist();
+            assertThat(home.resolve("daemon.json")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aDaemonThatStopsAndTheNextOneDoNotGetInEachOthersWay() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            for (int round = 0; round < 4; round++) {
+                assertThat(agentos.run("daemon", "stop").code()).isZero();
+                assertThat(agentos.run("up", "--port", "0", "--no-open").code()).isZero();
+            }
+        }
+    }
+
+    @Test
     void theForegroundDaemonLogsToItsTerminalAndEndsOnSigterm() throws Exception {
         try (var agentos = new AgentOs(home)) {
             var daemon = agentos.start("daemon", "start", "--foreground", "--port", "0");

@@ -98,6 +98,20 @@ class TerminalTest {
         eventually(() -> screen().contains("/dev/pts/"));
     }
 
+    @Test
+    void ctrlCInTheEditorIsTheEditorsOwn() throws Exception {
+        var program = daemon.accept();
+        program.read();
+        program.write(new FieldWriter().texts(List.of("sh", "-c", "trap 'echo caught' INT; echo editing; read line; read line; exit 3")).frame(Pipe.RUN));
+        eventually(() -> screen().contains("editing"));
+        tmux("send-keys", "C-c");
+        eventually(() -> screen().contains("caught"));
+        tmux("send-keys", "Enter", "Enter");
+        var ran = program.read().orElseThrow();
+        assertThat(ran.kind()).isEqualTo(Pipe.RAN);
+        program.write(new FieldWriter().whole(0).frame(Pipe.EXIT));
+    }
+
     private static String readInput(FrameChannel program, int length) throws Exception {
         var text = new StringBuilder();
         while (text.length() < length) {

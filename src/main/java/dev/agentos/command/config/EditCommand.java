@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** {@code agentos config edit}: the person's editor in the person's terminal, then a look at what they wrote. */
@@ -43,7 +44,7 @@ final class EditCommand extends AgentOsCommand {
 
     private String editor() {
         var environment = context.io().environment();
-        return environment.getOrDefault("VISUAL", environment.getOrDefault("EDITOR", "vi"));
+        return Stream.of("VISUAL", "EDITOR").map(name -> environment.getOrDefault(name, "")).filter(editor -> !editor.isBlank()).findFirst().orElse("vi");
     }
 
     private Path fileToEdit() throws IOException {

@@ -6,13 +6,17 @@ import dev.agentos.core.HomeLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos daemon stop}: asked by the pipe, or, when the daemon is of another version, by a signal. */
 @Command(name = "stop", description = {"Stop the daemon.", "Programs in terminals go on; the next command starts the daemon again and finds them."})
 final class StopCommand extends AgentOsCommand {
+    private static final long PATIENCE_SECONDS = 10;
+
     @Option(names = "--all", description = "End the nucleus too, with every program that runs in it.")
     private boolean all;
 
@@ -24,7 +28,8 @@ final class StopCommand extends AgentOsCommand {
     protected void run() throws Exception {
         boolean stopped = context.daemon().isPresent() ? stopThis() : stopBySignal();
         var text = !stopped ? "The daemon was not running." : all ? "The daemon and the nucleus have stopped." : "The daemon has stopped.";
-        print(Map.of("stopped", stopped), text);
+        if (output.json()) print(Map.of("stopped", stopped), text);
+        else remark(text);
     }
 
     private boolean stopThis() throws InterruptedException {
@@ -46,9 +51,20 @@ final class StopCommand extends AgentOsCommand {
             free.get().close();
             return false;
         }
-        var process = ProcessHandle.of(Long.parseLong(Files.readString(pidFile).strip()));
+        var pid = Files.readString(pidFile).strip();
+        var process = pid.matches("\\d{1,10}") ? ProcessHandle.of(Long.parseLong(pid)) : Optional.<ProcessHandle>empty();
         if (process.isEmpty() || !process.get().destroy()) return false;
-        process.get().onExit().get(10, TimeUnit.SECONDS);
+        end(process.get());
         return true;
+    }
+
+    /** First asked, then made to. */
+    private static void end(ProcessHandle process) throws Exception {
+        try {
+            process.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException stuck) {
+            process.destroyForcibly();
+            process.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
     }
 }
