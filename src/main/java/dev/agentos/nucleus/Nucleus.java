@@ -57,9 +57,10 @@ public final class Nucleus {
     private int serve(Home home) throws IOException, InterruptedException {
         var lock = HomeLock.tryAcquire(home.nucleusLock());
         if (lock.isEmpty()) return ALREADY_RUNNING;
+        // Before the socket: whoever finds that, finds the pid too.
+        Files.writeString(home.nucleusPidFile(), ProcessHandle.current().pid() + "\n");
+        Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
         try (var _ = lock.get(); var server = LocalSocket.listen(home.nucleusSocket())) {
-            Files.writeString(home.nucleusPidFile(), ProcessHandle.current().pid() + "\n");
-            Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
             Thread.ofPlatform().daemon().name("accept").start(() -> accept(server));
             stopped.await();
             return 0;
