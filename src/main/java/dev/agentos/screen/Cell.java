@@ -1,0 +1,54 @@
+package dev.agentos.screen;
+
+/** One cell of a row in a long: the number of its style above, its content below. Knows the bits, not what the numbers stand for. */
+final class Cell {
+    /** A space in the plain style, which is also what an erased cell holds. */
+    static final long BLANK = ' ';
+    /** The character is the number of a cluster, not a code point. */
+    static final int CLUSTER = 1 << 21;
+    /** The left half of a character that takes two columns. */
+    static final int WIDE = 1 << 22;
+    /** The right half of a wide character; the style is that of the left half. */
+    static final int TAIL = 1 << 23;
+    private static final int CHARACTER = CLUSTER - 1;
+
+    private Cell() {}
+
+    static long of(int style, int content) {
+        return styled(style) | content;
+    }
+
+    /** The upper half of a cell, to be combined with a content. */
+    static long styled(int style) {
+        return (long) style << 32;
+    }
+
+    static int style(long cell) {
+        return (int) (cell >>> 32);
+    }
+
+    static int content(long cell) {
+        return (int) cell;
+    }
+
+    /** A code point or the number of a cluster. */
+    static int character(long cell) {
+        return (int) cell & CHARACTER;
+    }
+
+    static boolean isCluster(long cell) {
+        return (cell & CLUSTER) != 0;
+    }
+
+    static boolean isWide(long cell) {
+        return (cell & WIDE) != 0;
+    }
+
+    static boolean isTail(long cell) {
+        return (cell & TAIL) != 0;
+    }
+
+    static long emptied(long cell) {
+        return of(style(cell), ' ');
+    }
+}

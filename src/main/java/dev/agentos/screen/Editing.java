@@ -1,0 +1,131 @@
+package dev.agentos.screen;
+
+/** Erases, inserts, deletes and scrolls. */
+final class Editing {
+    private final ScreenState state;
+
+    Editing(ScreenState state) {
+        this.state = state;
+    }
+
+    /** ED: 0 from the caret on, 1 up to the caret, 2 all. 3 is the history, which is not kept here. */
+    void eraseDisplay(int what, boolean selective) {
+        int row = state.caret.row();
+        switch (what) {
+            case 0 -> eraseRows(row + 1, state.rows, selective);
+            case 1 -> eraseRows(0, row, selective);
+            case 2 -> eraseRows(0, state.rows, selective);
+            default -> {}
+        }
+        if (what < 2) eraseLine(what, selective);
+    }
+
+    /** EL: 0 from the caret on, 1 up to the caret, 2 all. */
+    void eraseLine(int what, boolean selective) {
+        int column = state.caret.column();
+        switch (what) {
+            case 0 -> erase(state.caret.row(), column, state.columns, selective);
+            case 1 -> erase(state.caret.row(), 0, column + 1, selective);
+            case 2 -> erase(state.caret.row(), 0, state.columns, selective);
+            default -> {}
+        }
+        state.caret.setPendingWrap(false);
+    }
+
+    private void eraseRows(int from, int to, boolean selective) {
+        for (int row = from; row < to; row++) erase(row, 0, state.columns, selective);
+    }
+
+    private void erase(int row, int from, int to, boolean selective) {
+        var target = state.buffer().row(row);
+        if (!selective) {
+            target.fill(from, to, state.pen.blank());
+            return;
+        }
+        for (int column = from; column < to; column++)
+            if (!state.style(target.cell(column)).has(Style.PROTECTED)) target.fill(column, column + 1, state.pen.blank());
+    }
+
+    void eraseCharacters(int count) {
+        int column = state.caret.column();
+        erase(state.caret.row(), column, Math.min(state.columns, column + count), false);
+        state.caret.setPendingWrap(false);
+    }
+
+    void insertCharacters(int count) {
+        var caret = state.caret;
+        if (state.margins.hasColumn(caret.column()))
+            state.row().insert(caret.column(), state.margins.right() + 1, count, state.pen.blank());
+        caret.setPendingWrap(false);
+    }
+
+    void deleteCharacters(int count) {
+        var caret = state.caret;
+        if (state.margins.hasColumn(caret.column()))
+            state.row().delete(caret.column(), state.margins.right() + 1, count, state.pen.blank());
+        caret.setPendingWrap(false);
+    }
+
+    void insertLines(int count) {
+        if (!state.margins.contains(state.caret)) return;
+        state.buffer().scrollDown(fromCaretDown(), count, state.pen.blank());
+        state.caret.moveToColumn(state.margins.left());
+    }
+
+    void deleteLines(int count) {
+        if (!state.margins.contains(state.caret)) return;
+        state.buffer().scrollUp(fromCaretDown(), count, state.pen.blank());
+        state.caret.moveToColumn(state.margins.left());
+    }
+
+    private Margins fromCaretDown() {
+        return state.margins.withRows(state.caret.row(), state.margins.bottom());
+    }
+
+    void scrollUp(int count) {
+        state.buffer().scrollUp(state.margins, count, state.pen.blank());
+    }
+
+    void scrollDown(int count) {
+        state.buffer().scrollDown(state.margins, count, state.pen.blank());
+    }
+
+    /** SL: the columns between the margins move left. */
+    void scrollLeft(int count) {
+        if (state.margins.contains(state.caret)) deleteColumns(state.margins.left(), count);
+    }
+
+    /** SR: the columns between the margins move right. */
+    void scrollRight(int count) {
+        if (state.margins.contains(state.caret)) insertColumns(state.margins.left(), count);
+    }
+
+    /** DECIC. */
+    void insertColumnsAtCaret(int count) {
+        if (state.margins.contains(state.caret)) insertColumns(state.caret.column(), count);
+        state.caret.setPendingWrap(false);
+    }
+
+    /** DECDC. */
+    void deleteColumnsAtCaret(int count) {
+        if (state.margins.contains(state.caret)) deleteColumns(state.caret.column(), count);
+        state.caret.setPendingWrap(false);
+    }
+
+    private void insertColumns(int column, int count) {
+        for (int row = state.margins.top(); row <= state.margins.bottom(); row++)
+            state.buffer().row(row).insert(column, state.margins.right() + 1, count, state.pen.blank());
+    }
+
+    private void deleteColumns(int column, int count) {
+        for (int row = state.margins.top(); row <= state.margins.bottom(); row++)
+            state.buffer().row(row).delete(column, state.margins.right() + 1, count, state.pen.blank());
+    }
+
+    /** DECALN: a screen full of E, to adjust a tube. */
+    void fillWithE() {
+        state.margins = Margins.full(state.columns, state.rows);
+        for (int row = 0; row < state.rows; row++) state.buffer().row(row).fill(0, state.columns, 'E');
+        state.caret.moveTo(0, 0);
+    }
+}

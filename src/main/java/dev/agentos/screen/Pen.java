@@ -1,0 +1,34 @@
+package dev.agentos.screen;
+
+/** The style in use for what is printed and erased next, with its number at hand. */
+final class Pen {
+    private final Pool<Style> styles;
+    private Style style = Style.PLAIN;
+    private long styled;
+    private long blank = Cell.BLANK;
+
+    Pen(Pool<Style> styles) {
+        this.styles = styles;
+        use(Style.PLAIN);
+    }
+
+    Style style() {
+        return style;
+    }
+
+    void use(Style style) {
+        this.style = style;
+        styled = Cell.styled(styles.number(style));
+        blank = Cell.of(styles.number(style.erased()), ' ');
+    }
+
+    /** The upper half of the cells it prints. */
+    long styled() {
+        return styled;
+    }
+
+    /** What it leaves where it erases. */
+    long blank() {
+        return blank;
+    }
+}

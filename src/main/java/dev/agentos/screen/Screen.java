@@ -1,0 +1,180 @@
+package dev.agentos.screen;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What one terminal shows now. It is fed with the bytes that the program prints, in pieces of any size, and takes any bytes: what it does
+ * not know it ignores, and time and memory stay bounded. Lines that scroll out at the top are gone. Not safe for use by several threads.
+ */
+public final class Screen {
+    public static final int MAX_COLUMNS = 2000;
+    public static final int MAX_ROWS = 1000;
+
+    private final ScreenState state;
+    private final Parser parser;
+
+    public Screen(int columns, int rows) {
+        requireSize(columns, rows);
+        state = new ScreenState(columns, rows);
+        parser = new Parser(new Interpreter(state));
+    }
+
+    public void feed(byte[] bytes) {
+        feed(bytes, 0, bytes.length);
+    }
+
+    public void feed(byte[] bytes, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        parser.feed(bytes, offset, offset + length);
+    }
+
+    /** Lines are not wrapped anew. When there is less room, rows go below the cursor first and then at the top, so the cursor stays on its line. */
+    public void resize(int columns, int rows) {
+        requireSize(columns, rows);
+        if (columns != state.columns || rows != state.rows) state.resize(columns, rows);
+    }
+
+    private static void requireSize(int columns, int rows) {
+        if (columns < 1 || rows < 1 || columns > MAX_COLUMNS || rows > MAX_ROWS)
+            throw new IllegalArgumentException("a screen has 1 to " + MAX_COLUMNS + " columns and 1 to " + MAX_ROWS + " rows, not " + columns + "x" + rows);
+    }
+
+    /**
+     * Bytes that bring a fresh terminal of the same size to this state: both buffers, cursor, modes, and whatever has been read of an
+     * unfinished sequence, so that the program's further bytes can follow. Notifications and bells are not repeated.
+     */
+    public byte[] ansi() {
+        return Snapshot.of(state, parser.unfinished());
+    }
+
+    /** The answers to what the program asked since the last call. Whoever else answers the program must not use this. */
+    public byte[] takeReplies() {
+        return state.replies.take();
+    }
+
+    public int columns() {
+        return state.columns;
+    }
+
+    public int rows() {
+        return state.rows;
+    }
+
+    public Cursor cursor() {
+        var caret = state.caret;
+        return new Cursor(caret.row(), caret.column(), caret.pendingWrap(), state.modes.has(Mode.CURSOR_VISIBLE), state.cursorShape);
+    }
+
+    /** All rows, each without the blanks at its end, with line breaks between them. */
+    public String text() {
+        return text(0, state.rows);
+    }
+
+    /** The rows of a range that excludes its end. */
+    public String text(int from, int to) {
+        var text = new StringBuilder();
+        for (int row = from; row < to; row++) {
+            if (row > from) text.append('\n');
+            appendRow(text, row);
+        }
+        return text.toString();
+    }
+
+    /** The text of one row, counted from 0, without the blanks at its end. */
+    public String row(int row) {
+        return text(row, row + 1);
+    }
+
+    private void appendRow(StringBuilder text, int number) {
+        int start = text.length();
+        var row = state.buffer().row(number);
+        for (int column = 0; column < state.columns; column++) {
+            long cell = row.cell(column);
+            if (Cell.isCluster(cell)) text.append(state.text(cell));
+            else if (!Cell.isTail(cell)) text.appendCodePoint(Cell.character(cell));
+        }
+        int end = text.length();
+        while (end > start && text.charAt(end - 1) == ' ') end--;
+        text.setLength(end);
+    }
+
+    /** One row with the sequences for its colours, to be printed from the first column on in the plain style, to which it returns. */
+    public String styledRow(int row) {
+        return new AnsiWriter(state).styled(state.buffer().row(row)).toString();
+    }
+
+    /** Whether the row's text goes on in the next row because it did not fit. */
+    public boolean continues(int row) {
+        return state.buffer().row(row).continues();
+    }
+
+    public boolean alternateScreen() {
+        return state.alternate != null;
+    }
+
+    public boolean has(Mode mode) {
+        return state.modes.has(mode);
+    }
+
+    public Set<Mode> modes() {
+        return state.modes.all();
+    }
+
+    public Mouse mouse() {
+        return state.mouse;
+    }
+
+    /** The flags of the kitty keyboard protocol that are in force, 0 for none. */
+    public int keyboardFlags() {
+        return state.buffer().keyboard().current();
+    }
+
+    public String title() {
+        return state.windowTitles.current();
+    }
+
+    public String iconTitle() {
+        return state.iconTitles.current();
+    }
+
+    /** The folder that the shell reports (OSC 7), as it wrote it: usually a file URL. */
+    public Optional<String> folder() {
+        return state.folder.isEmpty() ? Optional.empty() : Optional.of(state.folder);
+    }
+
+    /** The link under a cell. */
+    public Optional<Hyperlink> link(int row, int column) {
+        return Optional.ofNullable(state.style(state.buffer().row(row).cell(column)).link());
+    }
+
+    public Optional<PromptMark> promptMark() {
+        return state.promptMark;
+    }
+
+    public Progress progress() {
+        return state.progress;
+    }
+
+    /** The last few, oldest first. */
+    public List<Notification> notifications() {
+        return List.copyOf(state.notifications);
+    }
+
+    /** How often the bell rang. */
+    public long bells() {
+        return state.bells;
+    }
+
+    /** For tests that compare whole screens. */
+    ScreenState state() {
+        return state;
+    }
+
+    /** For tests that compare whole screens. */
+    byte[] unfinished() {
+        return parser.unfinished();
+    }
+}

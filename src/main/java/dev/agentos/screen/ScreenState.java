@@ -1,0 +1,172 @@
+package dev.agentos.screen;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that makes up a screen. The classes that read and write it each know one way to change it. */
+final class ScreenState {
+    private static final int MAX_NOTIFICATIONS = 8;
+    private static final int MAX_LINK_CHARACTERS = 1 << 20;
+
+    int columns;
+    int rows;
+    Buffer primary;
+    /** Only while it is shown. */
+    @Nullable Buffer alternate;
+    Margins margins;
+    CharacterSets sets = CharacterSets.INITIAL;
+    Mouse mouse = Mouse.OFF;
+    int cursorShape;
+    int modifyOtherKeys;
+    final Pool<Style> styles = new Pool<>();
+    final Pool<String> clusters = new Pool<>();
+    final Pen pen = new Pen(styles);
+    final Caret caret = new Caret();
+    final TabStops tabs;
+    final Modes modes = new Modes();
+    final Palette palette = new Palette();
+    final Replies replies = new Replies();
+
+    final Titles windowTitles = new Titles();
+    final Titles iconTitles = new Titles();
+    String folder = "";
+    Progress progress = Progress.NOTHING;
+    Optional<PromptMark> promptMark = Optional.empty();
+    final Deque<Notification> notifications = new ArrayDeque<>();
+    long bells;
+
+    private final Set<Hyperlink> links = new HashSet<>();
+    private int linkCharacters;
+
+    ScreenState(int columns, int rows) {
+        this.columns = columns;
+        this.rows = rows;
+        primary = new Buffer(columns, rows, Cell.BLANK);
+        margins = Margins.full(columns, rows);
+        tabs = new TabStops(columns);
+    }
+
+    /** The buffer that is shown. */
+    Buffer buffer() {
+        return alternate == null ? primary : alternate;
+    }
+
+    /** The row of the caret. */
+    Row row() {
+        return buffer().row(caret.row());
+    }
+
+    /** The last column that printing in the row of the caret reaches. */
+    int limit() {
+        return caret.column() <= margins.right() ? margins.right() : columns - 1;
+    }
+
+    String text(long cell) {
+        return Cell.isCluster(cell) ? clusters.value(Cell.character(cell)) : Character.toString(Cell.character(cell));
+    }
+
+    Style style(long cell) {
+        return styles.value(Cell.style(cell));
+    }
+
+    void resize(int columns, int rows) {
+        int dropped = Math.max(0, caret.row() - rows + 1);
+        // While the alternate screen is shown, the cursor of the primary one is where it was saved.
+        int hidden = Math.max(0, primary.saved().row() - rows + 1);
+        primary.resize(columns, rows, alternate == null ? dropped : hidden);
+        if (alternate != null) alternate.resize(columns, rows, dropped);
+        this.columns = columns;
+        this.rows = rows;
+        margins = Margins.full(columns, rows);
+        tabs.resize(columns);
+        caret.moveTo(caret.row() - dropped, Math.min(caret.column(), columns - 1));
+        caret.setFollowsPrint(false);
+    }
+
+    /** As after power on (RIS). What the program said about itself stays: titles, folder, prompt, notifications. */
+    void reset() {
+        alternate = null;
+        pen.use(Style.PLAIN);
+        primary = new Buffer(columns, rows, Cell.BLANK);
+        margins = Margins.full(columns, rows);
+        sets = CharacterSets.INITIAL;
+        mouse = Mouse.OFF;
+        cursorShape = 0;
+        modifyOtherKeys = 0;
+        caret.moveTo(0, 0);
+        tabs.reset();
+        modes.reset();
+        palette.resetAll();
+        progress = Progress.NOTHING;
+    }
+
+    void notify(String title, String body) {
+        if (notifications.size() == MAX_NOTIFICATIONS) notifications.removeFirst();
+        notifications.addLast(new Notification(title, body));
+    }
+
+    /** The link, unless the screen is so full of links that their text would take too much memory. */
+    @Nullable Hyperlink admit(Hyperlink link) {
+        if (links.contains(link)) return link;
+        if (linkCharacters + link.size() > MAX_LINK_CHARACTERS) sweep();
+        if (linkCharacters + link.size() > MAX_LINK_CHARACTERS) return null;
+        links.add(link);
+        linkCharacters += link.size();
+        return link;
+    }
+
+    /** To be called only where nobody holds a number of a style or cluster. */
+    void sweepIfCrowded() {
+        if (styles.isCrowded() || clusters.isCrowded()) sweep();
+    }
+
+    private void sweep() {
+        var usedStyles = new BitSet();
+        var usedClusters = new BitSet();
+        usedStyles.set(0);
+        mark(primary, usedStyles, usedClusters);
+        if (alternate != null) mark(alternate, usedStyles, usedClusters);
+        int cells = columns * rows;
+        var movedStyles = styles.sweep(usedStyles, cells);
+        var movedClusters = clusters.sweep(usedClusters, cells);
+        renumber(primary, movedStyles, movedClusters);
+        if (alternate != null) renumber(alternate, movedStyles, movedClusters);
+        pen.use(pen.style());
+        recountLinks(usedStyles.cardinality());
+    }
+
+    private void mark(Buffer buffer, BitSet usedStyles, BitSet usedClusters) {
+        for (int row = 0; row < rows; row++)
+            for (int column = 0; column < columns; column++) {
+                long cell = buffer.row(row).cell(column);
+                usedStyles.set(Cell.style(cell));
+                if (Cell.isCluster(cell)) usedClusters.set(Cell.character(cell));
+            }
+    }
+
+    private void renumber(Buffer buffer, int[] movedStyles, int[] movedClusters) {
+        for (int row = 0; row < rows; row++)
+            for (int column = 0; column < columns; column++) {
+                long cell = buffer.row(row).cell(column);
+                int kind = Cell.content(cell) - Cell.character(cell);
+                int character = Cell.isCluster(cell) ? movedClusters[Cell.character(cell)] : Cell.character(cell);
+                buffer.row(row).replace(column, Cell.of(movedStyles[Cell.style(cell)], kind | character));
+            }
+    }
+
+    private void recountLinks(int usedStyles) {
+        links.clear();
+        for (int number = 0; number < usedStyles; number++) remember(styles.value(number).link());
+        remember(pen.style().link());
+        linkCharacters = links.stream().mapToInt(Hyperlink::size).sum();
+    }
+
+    private void remember(@Nullable Hyperlink link) {
+        if (link != null) links.add(link);
+    }
+}
