@@ -60,7 +60,7 @@ final class CanvasSocket implements SocketRoute.Conversation {
             case "ping" -> answer("pong", message, Map.of());
             case "terminal_attach", "agent_attach" -> {
                 if (content.terminal() == null) throw new InvalidInput("terminal_attach needs \"terminal\"");
-                long offset = content.offset() == null ? 0 : content.offset();
+                long offset = content.offset() == null ? -1 : content.offset();
                 long window = content.window() == null ? Long.MAX_VALUE : content.window();
                 int index = attach(new TerminalId(content.terminal()), offset, window);
                 answer("terminal_attached", message, Map.of("terminal", content.terminal(), "agent", index));

@@ -36,7 +36,7 @@ final class ShellSocket implements SocketRoute.Conversation {
             while (true) {
                 switch (viewer.next()) {
                     case Output.Bytes(long offset, var bytes) -> send(text.add(bytes));
-                    case Output.Skipped(long offset) -> send("\u001bc");
+                    case Output.Fresh(long offset, var size, var screen) -> send("\u001bc" + new String(screen, StandardCharsets.UTF_8));
                     case Output.Resized(var size) -> { }
                     case Output.Quiet() -> peer.ping();
                     case Output.Ended(var terminal) -> {
@@ -47,6 +47,7 @@ final class ShellSocket implements SocketRoute.Conversation {
                 }
             }
         } catch (IOException | UncheckedIOException | IllegalStateException | InterruptedException gone) {
+            System.getLogger("terminal").log(System.Logger.Level.DEBUG, "a shell's output has ended", gone);
             peer.drop();
         }
     }

@@ -42,10 +42,10 @@ final class Sockets {
         return conversation;
     }
 
-    /** From the beginning of what is kept, unless the client names the next byte it wants. */
+    /** The next byte that the client wants; without it, first the screen as it is. */
     private static long offset(Map<String, String> query) {
         try {
-            return Long.parseLong(query.getOrDefault("offset", "0"));
+            return Long.parseLong(query.getOrDefault("offset", "-1"));
         } catch (NumberFormatException wrong) {
             throw new InvalidInput("offset is a number of bytes, not \"" + query.get("offset") + "\"");
         }

@@ -8,6 +8,7 @@ import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.NewTerminalRequest;
+import dev.agentos.protocol.ScreenView;
 import dev.agentos.protocol.TerminalInput;
 import dev.agentos.protocol.TerminalResize;
 import dev.agentos.protocol.TerminalSignalRequest;
@@ -43,6 +44,7 @@ final class TerminalApi {
                 Route.post("/api/terminals/{id}/input", "Type", this::input).takes(TerminalInput.class),
                 Route.post("/api/terminals/{id}/resize", "Change the size", this::resize).takes(TerminalResize.class),
                 Route.post("/api/terminals/{id}/signal", "Send a signal", this::signal).takes(TerminalSignalRequest.class),
+                Route.get("/api/terminals/{id}/screen", "The screen as it is; ?format=text or ansi for that alone", this::screen).gives(ScreenView.class),
                 Route.get("/api/terminals/{id}/output", "The bytes from ?from= to ?to=, as they were printed", this::output));
     }
 
@@ -92,6 +94,17 @@ final class TerminalApi {
         var wanted = exchange.body(TerminalSignalRequest.class);
         features.terminals().signal(exchange.participant(), terminal(exchange), TerminalSignal.of(wanted.signal()), Boolean.TRUE.equals(wanted.tree()));
         return Answer.nothing();
+    }
+
+    private Answer screen(Exchange exchange) throws Exception {
+        var shot = features.terminals().screen(exchange.participant(), terminal(exchange));
+        return switch (exchange.query("format").orElse("json")) {
+            case "json" -> Answer.ok(new ScreenView(shot.offset(), shot.size().columns(), shot.size().rows(), shot.text(), shot.title(),
+                    shot.cursorRow(), shot.cursorColumn(), shot.alternate()));
+            case "text" -> new Answer.Text(200, "text/plain; charset=utf-8", shot.text() + "\n");
+            case "ansi" -> new Answer.Bytes("application/octet-stream", shot.ansi());
+            default -> throw new InvalidInput("a screen comes as json, text or ansi");
+        };
     }
 
     private Answer output(Exchange exchange) throws Exception {

@@ -24,7 +24,7 @@ final class TerminalFeed implements AutoCloseable {
     private final Viewer viewer;
     private final SocketPeer peer;
     private final Thread thread;
-    private final byte[] frame = new byte[HEADER + 64 * 1024];
+    private final byte[] usual = new byte[HEADER + 64 * 1024];
 
     TerminalFeed(int index, Viewer viewer, SocketPeer peer) {
         this.index = index;
@@ -43,12 +43,13 @@ final class TerminalFeed implements AutoCloseable {
 
     private void copy() {
         try {
-            control(Map.of("type", "offset", "offset", viewer.offset()));
+            if (!viewer.isFresh()) control(Map.of("type", "offset", "offset", viewer.offset()));
             boolean ended = false;
             while (!ended) {
                 switch (viewer.next()) {
                     case Output.Bytes(long offset, var bytes) -> send(OUTPUT, bytes);
-                    case Output.Skipped(long offset) -> control(Map.of("type", "reset", "offset", offset));
+                    case Output.Fresh(long offset, var size, var screen) -> control(Map.of("type", "screen", "offset", offset,
+                            "cols", size.columns(), "rows", size.rows(), "data", new String(screen, StandardCharsets.UTF_8)));
                     case Output.Resized(var size) -> send(RESIZE, ByteBuffer.allocate(4).putShort((short) size.columns()).putShort((short) size.rows()).flip());
                     case Output.Quiet() -> peer.ping();
                     case Output.Ended(var terminal) -> {
@@ -58,6 +59,7 @@ final class TerminalFeed implements AutoCloseable {
                 }
             }
         } catch (IOException | UncheckedIOException | IllegalStateException | InterruptedException gone) {
+            System.getLogger("terminal").log(System.Logger.Level.DEBUG, "a feed has ended", gone);
             peer.drop();
         }
     }
@@ -68,6 +70,7 @@ final class TerminalFeed implements AutoCloseable {
 
     private void send(byte type, ByteBuffer payload) {
         int length = payload.remaining();
+        var frame = length + HEADER > usual.length ? new byte[length + HEADER] : usual;
         ByteBuffer.wrap(frame).put(type).put((byte) index).putInt(length).put(payload);
         peer.bytes(frame, HEADER + length);
     }

@@ -2,7 +2,9 @@ package dev.agentos.http;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
 import dev.agentos.core.OpenFiles;
+import dev.agentos.core.Participant;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.security.Credentials;
@@ -63,7 +65,7 @@ public final class HttpDoor implements AutoCloseable {
                 .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
                 .directHandlers(plainRefusals())
                 .addProtocol(WsConfig.builder().maxFrameLength(SocketListener.MAX_MESSAGE).build())
-                .routing(routing -> fill(routing, guard, routes))
+                .routing(routing -> fill(routing, guard, routes, sockets))
                 .addRouting(socketRouting(guard, sockets, openSockets))
                 .build();
         server.start();
@@ -81,8 +83,9 @@ public final class HttpDoor implements AutoCloseable {
         return routing;
     }
 
-    private static void fill(HttpRouting.Builder routing, Guard guard, List<Route> routes) {
+    private static void fill(HttpRouting.Builder routing, Guard guard, List<Route> routes, List<SocketRoute> sockets) {
         routing.addFilter(guard);
+        for (var socket : sockets) routing.get(socket.path(), HttpDoor::refuseUpgrade);
         for (var route : routes) {
             routing.route(Method.create(route.method()), route.path(), (request, response) -> answer(route, request, response));
         }
@@ -104,6 +107,12 @@ public final class HttpDoor implements AutoCloseable {
         } catch (Exception | LinkageError | StackOverflowError bug) {
             Responses.refuse(response, Responses.broken(bug));
         }
+    }
+
+    /** Where a request for a WebSocket ends that was not let in: it is told why, like any other. */
+    private static void refuseUpgrade(ServerRequest request, ServerResponse response) {
+        var signedIn = request.context().get(Participant.class).isPresent();
+        Responses.refuse(response, signedIn ? new InvalidInput("this address speaks WebSocket", "connect with ws://") : Guard.notSignedIn());
     }
 
     private static AgentOsException noSuchRoute(ServerRequest request) {

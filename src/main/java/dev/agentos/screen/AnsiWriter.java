@@ -1,6 +1,7 @@
 package dev.agentos.screen;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Writes cells as text with escape sequences. Remembers the style it has switched to and says only what changes. */
 final class AnsiWriter {
@@ -39,10 +40,14 @@ final class AnsiWriter {
     AnsiWriter rewrite(Style wanted) {
         appendAttributes(wanted);
         if (wanted.has(Style.PROTECTED) != style.has(Style.PROTECTED)) append(wanted.has(Style.PROTECTED) ? "\033[1\"q" : "\033[0\"q");
-        var link = wanted.link();
-        if (!Objects.equals(link, style.link())) command(link == null ? "8;;" : "8;" + (link.id().isEmpty() ? "" : "id=" + link.id()) + ";" + link.address());
+        if (!Objects.equals(wanted.link(), style.link())) command("8;" + target(wanted.link()));
         style = wanted;
         return this;
+    }
+
+    private static String target(@Nullable Hyperlink link) {
+        if (link == null) return ";";
+        return (link.id().isEmpty() ? "" : "id=" + link.id()) + ";" + link.address();
     }
 
     private void appendAttributes(Style wanted) {
@@ -67,7 +72,7 @@ final class AnsiWriter {
         if (colour == Colour.DEFAULT) return;
         int value = Colour.value(colour);
         text.append(';');
-        if (!Colour.isIndexed(colour)) text.append(other).append(";2;").append(value >> 16).append(';').append(value >> 8 & 255).append(';').append(value & 255);
+        if (!Colour.isIndexed(colour)) appendParts(other + ";2;", value, ';');
         else if (value < 8) text.append(firstDark + value);
         else if (value < 16) text.append(firstBright + value - 8);
         else text.append(other).append(";5;").append(value);
@@ -78,7 +83,11 @@ final class AnsiWriter {
         if (colour == Colour.DEFAULT) return;
         int value = Colour.value(colour);
         if (Colour.isIndexed(colour)) text.append(";58:5:").append(value);
-        else text.append(";58:2::").append(value >> 16).append(':').append(value >> 8 & 255).append(':').append(value & 255);
+        else appendParts(";58:2::", value, ':');
+    }
+
+    private void appendParts(String start, int rgb, char separator) {
+        text.append(start).append(rgb >> 16).append(separator).append(rgb >> 8 & 255).append(separator).append(rgb & 255);
     }
 
     /** Goes to a row and prints its cells up to the last that is not blank. */
@@ -96,8 +105,9 @@ final class AnsiWriter {
     /** Whether a cell would become one character with the cell before if both were printed in one go. */
     private boolean joins(Row row, int column) {
         long cell = row.cell(column);
-        if (column == 0 || Cell.isTail(cell) || !Cell.isCluster(cell) && Cell.character(cell) < 0x80) return false;
-        return Characters.joins(state.text(row.cell(row.head(column - 1))), state.text(cell).codePointAt(0));
+        if (column == 0 || Cell.isTail(cell)) return false;
+        int first = Cell.isCluster(cell) ? state.text(cell).codePointAt(0) : Cell.character(cell);
+        return Characters.mayJoin(first) && Characters.joins(state.text(row.cell(row.head(column - 1))), first);
     }
 
     /** Prints the cells of a row wherever the cursor is and goes back to the plain style. */

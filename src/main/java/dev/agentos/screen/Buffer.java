@@ -31,6 +31,12 @@ final class Buffer {
         return keyboard;
     }
 
+    void reset() {
+        for (var row : rows) row.fill(0, row.columns(), Cell.BLANK);
+        saved = SavedCursor.INITIAL;
+        keyboard.reset();
+    }
+
     /** Rows of the area move up; blank ones follow at its bottom. */
     void scrollUp(Margins area, int count, long blank) {
         int shift = Math.min(count, area.bottom() - area.top() + 1);

@@ -6,6 +6,8 @@ final class Characters {
     /** Asks for the colourful form of the character before it. */
     static final int EMOJI_VARIATION = 0xFE0F;
     private static final int SOFT_HYPHEN = 0xAD;
+    private static final int WIDTH = 3;
+    private static final int MAY_JOIN = 4;
     private static final int PAGE_BITS = 8;
     private static final int PAGE_SIZE = 1 << PAGE_BITS;
 
@@ -17,6 +19,15 @@ final class Characters {
 
     /** 0, 1 or 2. */
     static int width(int codePoint) {
+        return properties(codePoint) & WIDTH;
+    }
+
+    /** Whether there are characters that it joins although it has a width of its own. */
+    static boolean mayJoin(int codePoint) {
+        return (properties(codePoint) & MAY_JOIN) != 0;
+    }
+
+    private static int properties(int codePoint) {
         var page = PAGES[codePoint >> PAGE_BITS];
         if (page == null) page = fill(codePoint >> PAGE_BITS);
         return page[codePoint & PAGE_SIZE - 1];
@@ -24,9 +35,15 @@ final class Characters {
 
     private static byte[] fill(int number) {
         var page = new byte[PAGE_SIZE];
-        for (int i = 0; i < PAGE_SIZE; i++) page[i] = (byte) findWidth(number << PAGE_BITS | i);
+        for (int i = 0; i < PAGE_SIZE; i++) page[i] = (byte) findProperties(number << PAGE_BITS | i);
         PAGES[number] = page;
         return page;
+    }
+
+    private static int findProperties(int codePoint) {
+        boolean joins = Character.isExtendedPictographic(codePoint) || Character.isEmojiModifier(codePoint)
+                || isRegionalIndicator(codePoint);
+        return findWidth(codePoint) | (joins ? MAY_JOIN : 0);
     }
 
     private static int findWidth(int codePoint) {
@@ -72,7 +89,7 @@ final class Characters {
 
     /** Whether a character of one column takes two when the other joins it. */
     static boolean widens(String before, int joining) {
-        if (joining == EMOJI_VARIATION) return Character.isEmoji(before.codePointAt(0)) && before.codePointCount(0, before.length()) == 1;
-        return width(joining) == 2;
+        if (joining != EMOJI_VARIATION) return width(joining) == 2;
+        return before.codePointCount(0, before.length()) == 1 && Character.isEmoji(before.codePointAt(0));
     }
 }

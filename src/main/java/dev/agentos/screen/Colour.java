@@ -33,7 +33,8 @@ final class Colour {
         if (text.startsWith("rgb:")) return parse(text.substring(4).split("/", 4));
         int digits = (text.length() - 1) / 3;
         if (!text.startsWith("#") || text.length() != 1 + 3 * digits) return OptionalInt.empty();
-        return parse(new String[] {text.substring(1, 1 + digits), text.substring(1 + digits, 1 + 2 * digits), text.substring(1 + 2 * digits)});
+        var parts = text.substring(1);
+        return parse(new String[] {parts.substring(0, digits), parts.substring(digits, 2 * digits), parts.substring(2 * digits)});
     }
 
     private static OptionalInt parse(String[] parts) {

@@ -1,7 +1,12 @@
 package dev.agentos.screen;
 
+import java.util.List;
+
 /** Says what the sequences that begin with {@code ESC [} mean. Those it does not know do nothing. */
 final class ControlSequences {
+    private static final List<Mode> SOFTLY_RESET = List.of(
+            Mode.CURSOR_VISIBLE, Mode.AUTOWRAP, Mode.ORIGIN, Mode.INSERT, Mode.APPLICATION_CURSOR_KEYS, Mode.APPLICATION_KEYPAD);
+
     private final ScreenState state;
     private final Movement movement;
     private final Editing editing;
@@ -178,9 +183,7 @@ final class ControlSequences {
 
     /** DECSTR. */
     private void softReset() {
-        state.modes.put(Mode.CURSOR_VISIBLE, true);
-        state.modes.put(Mode.AUTOWRAP, true);
-        for (var mode : new Mode[] {Mode.ORIGIN, Mode.INSERT, Mode.APPLICATION_CURSOR_KEYS, Mode.APPLICATION_KEYPAD}) state.modes.put(mode, false);
+        for (var mode : SOFTLY_RESET) state.modes.put(mode, mode.initiallySet());
         state.margins = Margins.full(state.columns, state.rows);
         state.caret.setPendingWrap(false);
         state.pen.use(Style.PLAIN);

@@ -38,12 +38,19 @@ final class Editing {
 
     private void erase(int row, int from, int to, boolean selective) {
         var target = state.buffer().row(row);
-        if (!selective) {
-            target.fill(from, to, state.pen.blank());
-            return;
+        int start = from;
+        int end = selective ? Math.min(to, target.end()) : from;
+        for (int column = from; column < end; column++) {
+            if (!isProtected(target.cell(column))) continue;
+            target.fill(start, column, state.pen.blank());
+            start = column + 1;
         }
-        for (int column = from; column < to; column++)
-            if (!state.style(target.cell(column)).has(Style.PROTECTED)) target.fill(column, column + 1, state.pen.blank());
+        target.fill(start, to, state.pen.blank());
+    }
+
+    /** The style 0 is the plain one: no need to look it up. */
+    private boolean isProtected(long cell) {
+        return Cell.style(cell) != 0 && state.style(cell).has(Style.PROTECTED);
     }
 
     void eraseCharacters(int count) {

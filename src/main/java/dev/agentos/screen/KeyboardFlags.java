@@ -25,6 +25,11 @@ final class KeyboardFlags {
         for (int i = Math.min(count, MAX_PUSHED + 1); i > 0; i--) current = pushed.isEmpty() ? 0 : pushed.removeLast();
     }
 
+    void reset() {
+        pushed.clear();
+        current = 0;
+    }
+
     /** How: 1 these and no others, 2 these too, 3 these no more. */
     void change(int flags, int how) {
         switch (how) {

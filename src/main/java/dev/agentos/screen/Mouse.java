@@ -25,7 +25,7 @@ public record Mouse(Tracking tracking, Encoding encoding) {
 
     static final Mouse OFF = new Mouse(Tracking.NONE, Encoding.BYTES);
 
-    /** The mouse after a private mode was set or reset; itself when the mode is none of the mouse's. Resetting any of a kind ends that kind. */
+    /** What a private mode makes of it, if it is one of the mouse's. Resetting any tracking ends tracking; so with encodings. */
     Mouse after(int mode, boolean set) {
         for (var tracking : Tracking.values())
             if (mode != 0 && tracking.mode == mode) return new Mouse(set ? tracking : Tracking.NONE, encoding);

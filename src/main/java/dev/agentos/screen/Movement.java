@@ -71,7 +71,8 @@ final class Movement {
     /** VPR and HPR: like CUP from where the caret is, so the margins hold in origin mode only. */
     void shift(int rows, int columns) {
         boolean origin = state.modes.has(Mode.ORIGIN);
-        place(state.caret.row() + rows - (origin ? state.margins.top() : 0), state.caret.column() + columns - (origin ? state.margins.left() : 0));
+        placeRow(state.caret.row() + rows - (origin ? state.margins.top() : 0));
+        placeColumn(state.caret.column() + columns - (origin ? state.margins.left() : 0));
     }
 
     void home() {

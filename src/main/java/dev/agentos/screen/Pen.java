@@ -9,7 +9,7 @@ final class Pen {
 
     Pen(Pool<Style> styles) {
         this.styles = styles;
-        use(Style.PLAIN);
+        styles.number(Style.PLAIN);
     }
 
     Style style() {
@@ -18,8 +18,13 @@ final class Pen {
 
     void use(Style style) {
         this.style = style;
-        styled = Cell.styled(styles.number(style));
-        blank = Cell.of(styles.number(style.erased()), ' ');
+        styled = Cell.styled(number(style));
+        blank = Cell.of(number(style.erased()), ' ');
+    }
+
+    /** The plain style is the first in the pool and stays it. */
+    private int number(Style style) {
+        return style == Style.PLAIN ? 0 : styles.number(style);
     }
 
     /** The upper half of the cells it prints. */

@@ -65,7 +65,7 @@ final class Printer {
 
     private boolean joinedToPreceding(int codePoint) {
         var caret = state.caret;
-        if (!caret.followsPrint() || caret.preceding() < 0) return false;
+        if (!Characters.mayJoin(codePoint) || !caret.followsPrint() || caret.preceding() < 0) return false;
         var row = state.row();
         long cell = row.cell(row.head(caret.preceding()));
         return Characters.joins(state.text(cell), codePoint) && join(codePoint);

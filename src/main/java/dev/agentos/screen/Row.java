@@ -5,12 +5,15 @@ import java.util.Arrays;
 /** One line of cells. Keeps the halves of wide characters together: whoever changes one half blanks the other. Ranges exclude their end. */
 final class Row {
     private long[] cells;
+    /** From this column on there are only plain blanks; before it there may be some too. */
+    private int used;
     /** The text goes on in the row below because it reached the last column. */
     private boolean continues;
 
     Row(int columns, long blank) {
         cells = new long[columns];
         Arrays.fill(cells, blank);
+        used = blank == Cell.BLANK ? 0 : columns;
     }
 
     int columns() {
@@ -34,16 +37,10 @@ final class Row {
         return Cell.isTail(cells[column]) ? column - 1 : column;
     }
 
-    /** Whether nothing but plain blanks is in the row. */
-    boolean isBlank() {
-        return end() == 0;
-    }
-
     /** The first column from which on all cells are plain blanks. */
     int end() {
-        int end = cells.length;
-        while (end > 0 && cells[end - 1] == Cell.BLANK) end--;
-        return end;
+        while (used > 0 && cells[used - 1] == Cell.BLANK) used--;
+        return used;
     }
 
     void putAscii(int column, byte[] bytes, int from, int count, long style) {
@@ -51,12 +48,14 @@ final class Row {
         separate(column + count);
         long[] target = cells;
         for (int i = 0; i < count; i++) target[column + i] = style | bytes[from + i];
+        used = Math.max(used, column + count);
     }
 
     void put(int column, long cell) {
         separate(column);
         separate(column + 1);
         cells[column] = cell;
+        used = Math.max(used, column + 1);
     }
 
     void putWide(int column, long cell) {
@@ -64,19 +63,27 @@ final class Row {
         separate(column + 2);
         cells[column] = cell | Cell.WIDE;
         cells[column + 1] = Cell.of(Cell.style(cell), Cell.TAIL);
+        used = Math.max(used, column + 2);
     }
 
     /** Puts another content in place of a character that takes as many columns. */
     void replace(int column, long cell) {
         cells[column] = cell;
+        used = Math.max(used, column + 1);
     }
 
     void fill(int from, int to, long blank) {
         if (from >= to) return;
         separate(from);
         separate(to);
-        Arrays.fill(cells, from, to, blank);
         if (to == cells.length) continues = false;
+        if (blank == Cell.BLANK) {
+            Arrays.fill(cells, Math.min(from, used), Math.min(to, used), blank);
+            if (to >= used) used = Math.min(from, used);
+        } else {
+            Arrays.fill(cells, from, to, blank);
+            used = Math.max(used, to);
+        }
     }
 
     /** Moves the cells from the column on to the right; those beyond the limit are lost. */
@@ -88,6 +95,7 @@ final class Row {
         separate(limit);
         System.arraycopy(cells, column, cells, column + shift, limit - column - shift);
         Arrays.fill(cells, column, column + shift, blank);
+        used = cells.length;
         if (limit == cells.length) continues = false;
     }
 
@@ -100,6 +108,7 @@ final class Row {
         separate(limit);
         System.arraycopy(cells, column + shift, cells, column, limit - column - shift);
         Arrays.fill(cells, limit - shift, limit, blank);
+        used = cells.length;
         if (limit == cells.length) continues = false;
     }
 
@@ -110,6 +119,7 @@ final class Row {
         source.separate(from);
         source.separate(to);
         System.arraycopy(source.cells, from, cells, from, to - from);
+        used = cells.length;
     }
 
     void resize(int columns) {
@@ -118,6 +128,7 @@ final class Row {
         int before = cells.length;
         cells = Arrays.copyOf(cells, columns);
         if (columns > before) Arrays.fill(cells, before, columns, Cell.BLANK);
+        used = Math.min(used, columns);
         continues = false;
     }
 

@@ -31,7 +31,7 @@ public final class Screen {
         parser.feed(bytes, offset, offset + length);
     }
 
-    /** Lines are not wrapped anew. When there is less room, rows go below the cursor first and then at the top, so the cursor stays on its line. */
+    /** Lines are not wrapped anew. Without room for all rows, those below the cursor go first and then those at the top. */
     public void resize(int columns, int rows) {
         requireSize(columns, rows);
         if (columns != state.columns || rows != state.rows) state.resize(columns, rows);
@@ -39,7 +39,7 @@ public final class Screen {
 
     private static void requireSize(int columns, int rows) {
         if (columns < 1 || rows < 1 || columns > MAX_COLUMNS || rows > MAX_ROWS)
-            throw new IllegalArgumentException("a screen has 1 to " + MAX_COLUMNS + " columns and 1 to " + MAX_ROWS + " rows, not " + columns + "x" + rows);
+            throw new IllegalArgumentException(columns + "x" + rows + " is not a size from 1x1 to " + MAX_COLUMNS + "x" + MAX_ROWS);
     }
 
     /**
@@ -53,6 +53,11 @@ public final class Screen {
     /** The answers to what the program asked since the last call. Whoever else answers the program must not use this. */
     public byte[] takeReplies() {
         return state.replies.take();
+    }
+
+    /** Whether lines of plain text that scroll out of sight leave no trace: no margins are set and no sequence is unfinished. */
+    public boolean forgetsLines() {
+        return state.margins.equals(Margins.full(state.columns, state.rows)) && parser.unfinished().length == 0;
     }
 
     public int columns() {

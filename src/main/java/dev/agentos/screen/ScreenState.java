@@ -15,7 +15,7 @@ final class ScreenState {
 
     int columns;
     int rows;
-    Buffer primary;
+    final Buffer primary;
     /** Only while it is shown. */
     @Nullable Buffer alternate;
     Margins margins;
@@ -92,7 +92,7 @@ final class ScreenState {
     void reset() {
         alternate = null;
         pen.use(Style.PLAIN);
-        primary = new Buffer(columns, rows, Cell.BLANK);
+        primary.reset();
         margins = Margins.full(columns, rows);
         sets = CharacterSets.INITIAL;
         mouse = Mouse.OFF;

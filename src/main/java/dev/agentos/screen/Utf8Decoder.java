@@ -2,7 +2,7 @@ package dev.agentos.screen;
 
 import java.util.Arrays;
 
-/** Turns bytes of 0x80 and more into code points. Malformed input becomes one U+FFFD for each maximal part, as the WHATWG decoder does it. */
+/** Turns bytes of 0x80 and more into code points. As with WHATWG's decoder, each maximal part of malformed input becomes one U+FFFD. */
 final class Utf8Decoder {
     static final int REPLACEMENT = 0xFFFD;
     /** More bytes are needed. */

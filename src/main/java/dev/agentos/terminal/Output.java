@@ -7,8 +7,11 @@ public sealed interface Output {
     /** Bytes of the log from this offset on. The buffer is the viewer's own and is filled anew by the next call. */
     record Bytes(long offset, ByteBuffer bytes) implements Output {}
 
-    /** The viewer was so far behind that what it missed is gone, or not worth waiting for: go on from this offset. */
-    record Skipped(long offset) implements Output {}
+    /**
+     * The screen as it is, for a viewer that begins or that was too far behind: bytes that bring a fresh terminal of this size to it.
+     * What follows goes on from this offset.
+     */
+    record Fresh(long offset, TerminalSize size, byte[] screen) implements Output {}
 
     /** The terminal has another size now. */
     record Resized(TerminalSize size) implements Output {}

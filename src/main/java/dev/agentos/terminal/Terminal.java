@@ -1,6 +1,7 @@
 package dev.agentos.terminal;
 
 import dev.agentos.core.Participant;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Terminal {
     private final Path log;
+    private final LiveScreen screen;
     private final Clock clock;
     /** Asks the nucleus to say when the log is longer than this. */
     private final LongConsumer watch;
@@ -37,6 +39,7 @@ public final class Terminal {
     Terminal(TerminalInfo info, Path log, Clock clock, LongConsumer watch) {
         this.info = info;
         this.log = log;
+        this.screen = new LiveScreen(log, info.size());
         this.clock = clock;
         this.watch = watch;
         this.lastOutput = info.createdAt();
@@ -44,6 +47,19 @@ public final class Terminal {
 
     Path log() {
         return log;
+    }
+
+    /** Looks at the screen as it is now. */
+    <T> T look(LiveScreen.Look<T> look) throws IOException {
+        return screen.look(info().size(), look);
+    }
+
+    long screenPosition() {
+        return screen.position();
+    }
+
+    void close() throws IOException {
+        screen.close();
     }
 
     public TerminalInfo info() {
@@ -86,15 +102,15 @@ public final class Terminal {
 
     /**
      * Waits until there is output after {@code offset}, the size is another than {@code version} says, or the program has ended.
-     * The first who gets here has the nucleus watch; whatever comes wakes everybody.
+     * The first who gets here has the nucleus watch; whatever comes wakes everybody. False when the time is over.
      */
-    void awaitChange(long offset, int version, Duration patience) throws InterruptedException {
+    boolean awaitChange(long offset, int version, Duration patience) throws InterruptedException {
         long left = patience.toNanos();
         while (left > 0) {
             boolean arm;
             lock.lockInterruptibly();
             try {
-                if (end > offset || sizeVersion != version || !info.isRunning()) return;
+                if (end > offset || sizeVersion != version || !info.isRunning()) return true;
                 arm = !watching;
                 watching = true;
                 if (!arm) left = changed.awaitNanos(left);
@@ -103,6 +119,7 @@ public final class Terminal {
             }
             if (arm) watch.accept(offset);
         }
+        return false;
     }
 
     void grew(long newEnd) {
@@ -171,6 +188,11 @@ public final class Terminal {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Only one of several viewers answers what the program asks its terminal. */
+    boolean answersFor(Viewer viewer) {
+        return ownsSize(viewer);
     }
 
     /** True when it is another size than before. */

@@ -47,6 +47,7 @@ public final class Terminals implements ChildListener {
     private final Supplier<TerminalSettings> settings;
     private final Clock clock;
     private final Map<TerminalId, Terminal> terminals = new ConcurrentHashMap<>();
+    private final Map<TerminalId, ScreenFollower> followers = new ConcurrentHashMap<>();
 
     public Terminals(Home home, NucleusLink nucleus, Store store, MessageBus bus, Permissions permissions, Supplier<TerminalSettings> settings, Clock clock) {
         this.home = home;
@@ -79,8 +80,14 @@ public final class Terminals implements ChildListener {
             store.execute(tx -> TerminalStore.delete(tx, info.id()));
             throw failed;
         }
+        follow(terminal);
         bus.publish(by, TerminalInfo.OPENED, info.topic(), info);
         return terminal;
+    }
+
+    private void follow(Terminal terminal) {
+        var id = terminal.info().id();
+        followers.computeIfAbsent(id, first -> new ScreenFollower(terminal, bytes -> nucleus.input(id.text(), bytes)));
     }
 
     private Launch launch(TerminalInfo info, Map<String, String> variables) {
@@ -114,9 +121,15 @@ public final class Terminals implements ChildListener {
                 .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "no terminal " + id, "`agentos terminal list` shows them"));
     }
 
-    /** Looks from {@code offset} on; a negative one means from now on. */
+    /** Looks from {@code offset} on; a negative one means: first the screen as it is, then what follows. */
     public Viewer view(Participant by, TerminalId id, long offset, long window) throws IOException {
         return new Viewer(this, find(by, id), by, offset, window);
+    }
+
+    /** The screen as it is now. */
+    public ScreenShot screen(Participant by, TerminalId id) throws IOException {
+        return find(by, id).look((screen, offset) -> new ScreenShot(offset, new TerminalSize(screen.columns(), screen.rows()), screen.text(),
+                screen.ansi(), screen.title(), screen.cursor().row(), screen.cursor().column(), screen.alternateScreen()));
     }
 
     /** The bytes from one offset to another, as far as they are kept and at most 4 MiB. */
@@ -145,6 +158,10 @@ public final class Terminals implements ChildListener {
         permissions.require(by, Action.TERMINAL_INPUT, info.session().scope());
         if (bytes.length > MAX_INPUT) throw new AgentOsException(ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
         if (!info.isRunning()) throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + info.id() + " has ended");
+        if (viewer != null && TerminalReplies.isReply(bytes)) {
+            if (terminal.answersFor(viewer)) nucleus.input(info.id().text(), bytes);
+            return;
+        }
         if (terminal.typed(by, viewer) && viewer != null && viewer.wanted().isPresent()) resize(terminal, viewer.wanted().get());
         nucleus.input(info.id().text(), bytes);
     }
@@ -178,7 +195,10 @@ public final class Terminals implements ChildListener {
         var info = find(by, id).info();
         permissions.require(by, Action.AGENT_STOP, info.session().scope());
         if (info.isRunning() || info.exitCode().isPresent()) closeInNucleus(id);
-        terminals.remove(id);
+        var closed = terminals.remove(id);
+        var follower = followers.remove(id);
+        if (follower != null) follower.stop();
+        if (closed != null) closed.close();
         store.execute(tx -> TerminalStore.delete(tx, id));
         delete(home.terminal(id.text()));
         bus.publish(by, TerminalInfo.CLOSED, info.topic(), info);
@@ -220,6 +240,7 @@ public final class Terminals implements ChildListener {
             terminal.reconnected();
             if (!terminal.info().isRunning()) continue;
             var child = known.get(terminal.info().id().text());
+            if (child != null && child.exitCode().isEmpty()) follow(terminal);
             if (child == null) settle(terminal.lost(), TerminalInfo.EXITED);
             else if (child.exitCode().isPresent()) settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
         }

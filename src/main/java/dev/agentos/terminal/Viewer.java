@@ -22,6 +22,8 @@ public final class Viewer implements AutoCloseable {
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     /** Further behind than this it skips ahead; everything the log holds by default. */
     private final long window;
+    /** Begins, or begins anew, with the screen as it is. */
+    private boolean fresh;
     private long offset;
     private int sizeVersion;
     private volatile Optional<TerminalSize> wanted = Optional.empty();
@@ -32,7 +34,8 @@ public final class Viewer implements AutoCloseable {
         this.participant = participant;
         this.log = new LogReader(terminal.log());
         this.window = window;
-        this.offset = offset < 0 ? log.end() : Math.min(offset, log.end());
+        this.fresh = offset < 0;
+        this.offset = fresh ? 0 : Math.min(offset, log.end());
         this.sizeVersion = terminal.sizeVersion();
         terminal.add(this);
     }
@@ -45,6 +48,11 @@ public final class Viewer implements AutoCloseable {
         return participant;
     }
 
+    /** Whether it begins with the screen. */
+    public boolean isFresh() {
+        return fresh;
+    }
+
     /** The next byte it will get. */
     public long offset() {
         return offset;
@@ -52,6 +60,7 @@ public final class Viewer implements AutoCloseable {
 
     /** Waits for whatever comes next. */
     public Output next() throws IOException, InterruptedException {
+        if (fresh) return freshScreen();
         int version = terminal.sizeVersion();
         if (version != sizeVersion) {
             sizeVersion = version;
@@ -59,21 +68,26 @@ public final class Viewer implements AutoCloseable {
         }
         boolean ended = !terminal.info().isRunning();
         int count = log.read(offset, buffer.clear());
-        if (count < 0 || count == buffer.capacity() && window < Long.MAX_VALUE && log.end() - offset > window) return skipAhead();
+        if (count < 0 || isTooFarBehind(count)) return freshScreen();
         if (count > 0) {
             var bytes = new Output.Bytes(offset, buffer.flip());
             offset += count;
             return bytes;
         }
         if (ended) return new Output.Ended(terminal.info());
-        terminal.awaitChange(offset, sizeVersion, QUIET);
-        return log.read(offset, buffer.clear().limit(1)) == 0 && terminal.sizeVersion() == sizeVersion && terminal.info().isRunning()
-                ? new Output.Quiet() : next();
+        return terminal.awaitChange(offset, sizeVersion, QUIET) ? next() : new Output.Quiet();
     }
 
-    private Output skipAhead() throws IOException {
-        offset = log.end();
-        return new Output.Skipped(offset);
+    private boolean isTooFarBehind(int count) throws IOException {
+        return count == buffer.capacity() && window < Long.MAX_VALUE && log.end() - offset > window;
+    }
+
+    private Output freshScreen() throws IOException {
+        fresh = false;
+        return terminal.look((screen, position) -> {
+            offset = position;
+            return new Output.Fresh(position, new TerminalSize(screen.columns(), screen.rows()), screen.ansi());
+        });
     }
 
     /** Types, when the participant may. */

@@ -19,10 +19,12 @@ class SnapshotTest {
 
     @ParameterizedTest
     @MethodSource("fixtures")
-    void restoresTheStateAtEveryByte(Fixture fixture) {
+    void restoresTheStateAtAnyByte(Fixture fixture) {
         int step = Math.max(1, fixture.bytes().length / 1500);
         var screen = fixture.screen();
-        for (int at = firstSeed % 2 == 0 ? 0 : step / 2; at <= fixture.bytes().length; at += step) {
+        int first = new Random(firstSeed).nextInt(step);
+        screen.feed(fixture.bytes(), 0, first);
+        for (int at = first; at <= fixture.bytes().length; at += step) {
             assertRestored(screen, fixture.name() + " at byte " + at);
             screen.feed(fixture.bytes(), at, Math.min(step, fixture.bytes().length - at));
         }

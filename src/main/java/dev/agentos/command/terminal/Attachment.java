@@ -70,7 +70,8 @@ final class Attachment {
                 case Output.Ended(var terminal) -> {
                     return;
                 }
-                case Output.Skipped _, Output.Resized _, Output.Quiet _ -> { }
+                case Output.Fresh(long offset, var size, var screen) -> io.output().write(screen);
+                case Output.Resized _, Output.Quiet _ -> { }
             }
         }
     }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 
 /** {@code agentos terminal}. */
 @Command(name = "terminal", description = "Open terminals, look at them, type into them.",
-        subcommands = {NewCommand.class, ListCommand.class, AttachCommand.class, SendCommand.class, KillCommand.class})
+        subcommands = {NewCommand.class, ListCommand.class, AttachCommand.class, SendCommand.class, ScreenCommand.class, KillCommand.class})
 public final class TerminalCommand extends GroupCommand {
     TerminalCommand(CommandContext context) {
         super(context);

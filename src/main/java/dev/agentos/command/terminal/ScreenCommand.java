@@ -1,0 +1,31 @@
+package dev.agentos.command.terminal;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos terminal screen ID}. */
+@Command(name = "screen", description = "Print what a terminal shows now.")
+final class ScreenCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
+    private String id;
+
+    @Option(names = "--ansi", description = "With colours and everything: bytes that bring a terminal of the same size to this screen.")
+    private boolean ansi;
+
+    ScreenCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var terminals = context.runningDaemon().terminals();
+        var shot = terminals.screen(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
+        if (ansi) context.io().output().write(shot.ansi());
+        else print(Map.of("text", shot.text(), "title", shot.title(), "cols", shot.size().columns(), "rows", shot.size().rows()), shot.text().stripTrailing());
+    }
+}

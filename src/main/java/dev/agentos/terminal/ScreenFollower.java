@@ -1,0 +1,50 @@
+package dev.agentos.terminal;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+
+/**
+ * Keeps a running terminal's screen near the present, and answers what its program asks a terminal (which kind it is, where its cursor is)
+ * while nobody who could answer is looking. One virtual thread; it lags a little on purpose, so that output goes to viewers first.
+ */
+final class ScreenFollower {
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration LAG = Duration.ofMillis(50);
+    private static final Duration LAG_ALONE = Duration.ofMillis(5);
+
+    /** Types an answer into the terminal. */
+    interface Answer {
+        void type(byte[] bytes) throws InterruptedException;
+    }
+
+    private final Terminal terminal;
+    private final Answer answer;
+    private final Thread thread;
+
+    ScreenFollower(Terminal terminal, Answer answer) {
+        this.terminal = terminal;
+        this.answer = answer;
+        this.thread = Thread.ofVirtual().name("screen of " + terminal.info().id()).start(this::follow);
+    }
+
+    private void follow() {
+        try {
+            while (terminal.info().isRunning()) {
+                terminal.awaitChange(terminal.screenPosition(), terminal.sizeVersion(), PATIENCE);
+                boolean alone = terminal.viewers() == 0;
+                Thread.sleep(alone ? LAG_ALONE : LAG);
+                var replies = terminal.look((screen, offset) -> screen.takeReplies());
+                if (alone && replies.length > 0) answer.type(replies);
+            }
+        } catch (IOException failed) {
+            System.getLogger("terminal").log(Level.WARNING, "the screen of {0} is no longer kept: {1}", terminal.info().id().text(), failed.getMessage());
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void stop() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.agentos.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A small WebSocket client that keeps what it gets: output frames of protocol v3 as bytes, everything as text too. Our own, because it has to
+ * be able to stop reading, and to send whatever a hostile client might.
+ */
+final class SocketReader implements AutoCloseable {
+    private static final int HEADER = 6;
+    private static final byte OUTPUT = 1;
+    private static final int TEXT = 1;
+    private static final int BINARY = 2;
+    private static final int CLOSE = 8;
+
+    private final Socket socket;
+    private final DataInputStream in;
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private final StringBuilder text = new StringBuilder();
+    private volatile boolean paused;
+
+    private SocketReader(Socket socket) throws IOException {
+        this.socket = socket;
+        this.in = new DataInputStream(socket.getInputStream());
+    }
+
+    /** Shakes hands; the headers end with a line break each. */
+    static SocketReader connect(int port, String path, String headers) throws IOException {
+        var reader = new SocketReader(new Socket("127.0.0.1", port));
+        reader.socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n" + headers + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        var status = reader.line();
+        if (!status.contains(" 101 ")) {
+            reader.close();
+            throw new IOException(status);
+        }
+        while (!reader.line().isEmpty()) {}
+        Thread.ofVirtual().start(reader::read);
+        return reader;
+    }
+
+    private String line() throws IOException {
+        var line = new StringBuilder();
+        for (int c = in.read(); c != '\n'; c = in.read()) {
+            if (c < 0) throw new IOException("closed");
+            if (c != '\r') line.append((char) c);
+        }
+        return line.toString();
+    }
+
+    /** Reads no more from now on. */
+    void pause() {
+        paused = true;
+    }
+
+    private void read() {
+        try {
+            while (!paused) {
+                int kind = in.readUnsignedByte() & 0x0f;
+                long length = in.readUnsignedByte() & 0x7f;
+                if (length == 126) length = in.readUnsignedShort();
+                else if (length == 127) length = in.readLong();
+                take(kind, in.readNBytes((int) length));
+            }
+        } catch (IOException gone) {
+            note("gone");
+        }
+    }
+
+    private synchronized void take(int kind, byte[] payload) {
+        if (kind == TEXT) note(new String(payload, StandardCharsets.UTF_8));
+        if (kind == CLOSE) note("closed " + ByteBuffer.wrap(payload).getShort() + " " + new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8));
+        if (kind != BINARY) return;
+        assertThat(ByteBuffer.wrap(payload).getInt(2)).isEqualTo(payload.length - HEADER);
+        if (payload[0] == OUTPUT) output.write(payload, HEADER, payload.length - HEADER);
+        note(new String(payload, HEADER, payload.length - HEADER, StandardCharsets.UTF_8));
+    }
+
+    private synchronized void note(String part) {
+        if (text.length() < 1 << 20) text.append(part);
+        notifyAll();
+    }
+
+    void send(String message) throws IOException {
+        send(TEXT, message.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Masked, as clients must, with a mask of zeros. */
+    void send(int kind, byte[] payload) throws IOException {
+        var frame = ByteBuffer.allocate(payload.length + 14).put((byte) (0x80 | kind));
+        if (payload.length < 126) frame.put((byte) (0x80 | payload.length));
+        else frame.put((byte) 0xff).putLong(payload.length);
+        frame.putInt(0).put(payload).flip();
+        socket.getOutputStream().write(frame.array(), 0, frame.limit());
+    }
+
+    synchronized byte[] bytes() {
+        return output.toByteArray();
+    }
+
+    synchronized void clear() {
+        text.setLength(0);
+    }
+
+    synchronized void awaitText(String wanted) throws InterruptedException {
+        long deadline = System.nanoTime() + AgentOs.PATIENCE.toNanos();
+        while (text.indexOf(wanted) < 0) {
+            assertThat(System.nanoTime()).as("waited for \"" + wanted + "\" in \"" + text + "\"").isLessThan(deadline);
+            TimeUnit.MILLISECONDS.timedWait(this, 100);
+        }
+    }
+
+    synchronized void awaitBytes(long count) throws InterruptedException {
+        long deadline = System.nanoTime() + AgentOs.PATIENCE.toNanos();
+        while (output.size() < count) {
+            assertThat(System.nanoTime()).as("waited for " + count + " bytes, got " + output.size()).isLessThan(deadline);
+            TimeUnit.MILLISECONDS.timedWait(this, 100);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,274 @@
+package dev.agentos.acceptance;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static dev.agentos.acceptance.AgentOs.send;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.core.FieldWriter;
+import dev.agentos.core.Handshake;
+import dev.agentos.core.LocalSocket;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Terminals of a real daemon, over REST, WebSockets and the command line (T1 to T8). */
+class TerminalsTest {
+    @TempDir
+    Path home;
+
+    private AgentOs agentos;
+    private String token;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @BeforeEach
+    void start() throws Exception {
+        agentos = AgentOs.started(home);
+        token = agentos.token();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        client.shutdownNow();
+        agentos.close();
+    }
+
+    private String open(String... command) throws Exception {
+        var words = new ArrayList<>(List.of("terminal", "new", "--detached", "--"));
+        words.addAll(List.of(command));
+        var result = agentos.run(words.toArray(String[]::new));
+        assertThat(result.code()).as(result.err()).isZero();
+        return result.out().strip();
+    }
+
+    private HttpRequest.Builder asOwner(String path) throws Exception {
+        return agentos.request(path).header("Authorization", "Bearer " + token).header("Content-Type", "application/json");
+    }
+
+    private void post(String path, String json) throws Exception {
+        var response = send(asOwner(path).POST(BodyPublishers.ofString(json)));
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(204);
+    }
+
+    private String screen(String id) throws Exception {
+        return send(asOwner("/api/terminals/" + id + "/screen?format=text")).body();
+    }
+
+    private byte[] output(String id) throws Exception {
+        return client.send(asOwner("/api/terminals/" + id + "/output").build(), BodyHandlers.ofByteArray()).body();
+    }
+
+    private SocketReader socket(String path) throws Exception {
+        return SocketReader.connect(agentos.daemonFile().port(), path, "Authorization: Bearer " + token + "\r\n");
+    }
+
+    @Test
+    void aCommandRunsAndWhatItPrintsCanBeReadFromAnyOffset() throws Exception {
+        var id = open("sh", "-c", "printf 'one two'; exit 3");
+        eventually(() -> send(asOwner("/api/terminals/" + id)).body().contains("\"exitCode\":3"));
+        assertThat(new String(output(id))).isEqualTo("one two");
+        assertThat(send(asOwner("/api/terminals/" + id + "/output?from=4&to=6")).body()).isEqualTo("tw");
+        assertThat(agentos.run("terminal", "list").out()).contains(id).contains("exited 3");
+    }
+
+    @Test
+    void typingResizingAndSignalsReachTheProgram() throws Exception {
+        var id = open("bash", "--norc", "--noprofile");
+        post("/api/terminals/" + id + "/input", "{\"data\":\"echo $((6*7))\\r\"}");
+        eventually(() -> screen(id).contains("\n42"));
+        post("/api/terminals/" + id + "/resize", "{\"cols\":100,\"rows\":30}");
+        agentos.run("terminal", "send", id, "stty", "size");
+        eventually(() -> screen(id).contains("30 100"));
+        agentos.run("terminal", "send", id, "sleep 100; echo woken");
+        eventually(() -> screen(id).contains("sleep 100"));
+        post("/api/terminals/" + id + "/input", "{\"data\":\"\\u0003\"}");
+        post("/api/terminals/" + id + "/signal", "{\"signal\":\"KILL\",\"tree\":true}");
+        eventually(() -> agentos.run("terminal", "list").out().contains("exited 137"));
+    }
+
+    @Test
+    void theShellSocketTakesJsonAndGivesText() throws Exception {
+        try (var shell = socket("/ws/shell")) {
+            shell.send("{\"type\":\"resize\",\"rows\":20,\"cols\":90}");
+            shell.send("{\"type\":\"input\",\"data\":\"stty size; printf 'h\\\\303\\\\251llo\\\\n'\\n\"}");
+            shell.awaitText("20 90");
+            shell.awaitText("héllo");
+        }
+    }
+
+    @Test
+    void nothingButMessagesReachesTheTerminal() throws Exception {
+        var id = open("cat");
+        try (var shell = socket("/ws/shell?terminal=" + id)) {
+            for (var wrong : List.of("raw text", "{\"type\":\"paste\",\"data\":\"x\"}", "{\"type\":\"input\"}", "{\"type\":\"resize\",\"rows\":0,\"cols\":5}",
+                    "{\"type\":\"resize\",\"rows\":5,\"cols\":1000000}", "{\"type\":\"input\",\"data\":7}", "[]", "null", "")) {
+                shell.send(wrong);
+                shell.awaitText("E011");
+                shell.clear();
+            }
+            shell.send("{\"type\":\"input\",\"data\":\"fine\"}");
+            shell.awaitText("fine");
+        }
+        assertThat(new String(output(id))).isEqualTo("fine");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/ws/shell", "/ws"})
+    void aSocketNeedsTheTokenAndOurOwnPage(String path) throws Exception {
+        for (var headers : List.of("", "Authorization: Bearer wrong\r\n", "Authorization: Bearer " + token + "\r\nOrigin: https://evil.example\r\n")) {
+            assertThatThrownBy(() -> SocketReader.connect(agentos.daemonFile().port(), path, headers)).isInstanceOf(IOException.class).hasMessageContaining(" 40");
+        }
+    }
+
+    @Test
+    void severalPeopleSeeTheSameAndOneWhoComesLateSeesTheScreenAtOnce() throws Exception {
+        var id = open("sh", "-c", "printf 'ready\\n'; cat");
+        try (var first = socket("/ws?terminal=" + id)) {
+            first.awaitText("ready");
+            first.send("{\"type\":\"terminal_input\",\"payload\":{\"agent\":0,\"data\":\"typed\"}}");
+            first.awaitText("typed");
+            try (var late = socket("/ws?terminal=" + id)) {
+                late.awaitText("\"type\":\"screen\"");
+                late.awaitText("typed");
+                first.send("{\"type\":\"input\",\"data\":\" both\"}");
+                late.awaitText(" both");
+                first.awaitText(" both");
+            }
+        }
+    }
+
+    @Test
+    void whoReconnectsAtAnyOffsetHasExactlyTheBytesOfTheLog() throws Exception {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        var id = open("sh", "-c", "i=0; while [ $i -lt 3000 ]; do echo line $i is here; i=$((i+1)); done; sleep 60");
+        eventually(() -> new String(output(id)).contains("line 2999"));
+        var whole = output(id);
+        for (int round = 0; round < 1_000; round++) {
+            int from = random.nextInt(whole.length);
+            try (var reader = socket("/ws?terminal=" + id + "&offset=" + from)) {
+                reader.awaitBytes(whole.length - from);
+                assertThat(reader.bytes()).as("seed " + seed).isEqualTo(Arrays.copyOfRange(whole, from, whole.length));
+            }
+        }
+    }
+
+    @Test
+    void theProgramOutlivesTheDaemonAndNothingItPrintedMeanwhileIsMissing() throws Exception {
+        var data = home.resolve("data");
+        var random = new Random(5);
+        var text = new StringBuilder();
+        while (text.length() < 20 << 20) text.append(Long.toString(random.nextLong(), 36)).append('\n');
+        Files.writeString(data, text);
+        var id = open("sh", "-c", "stty raw; cat '" + data + "'; printf END; sleep 60");
+        var before = socket("/ws?terminal=" + id + "&offset=0");
+        before.awaitBytes(100_000);
+        agentos.kill(agentos.daemon());
+        long seen = before.bytes().length;
+        agentos.run("daemon", "start");
+        token = agentos.token();
+        try (var after = socket("/ws?terminal=" + id + "&offset=" + seen)) {
+            after.awaitBytes(text.length() + 3 - seen);
+            var digest = MessageDigest.getInstance("SHA-1");
+            digest.update(before.bytes());
+            digest.update(after.bytes());
+            assertThat(HexFormat.of().formatHex(digest.digest())).isEqualTo(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest((text + "END").getBytes())));
+        }
+        assertThat(agentos.run("terminal", "list").out()).contains(id).contains("running");
+    }
+
+    @Test
+    void binaryOutputArrivesByteForByteForEverybodyAlthoughOneDoesNotRead() throws Exception {
+        var id = open("sh", "-c", "stty raw; cd '" + home + "'; head -c 8000000 /dev/urandom > data; sha1sum data > sum; cat data; sleep 60");
+        var readers = new ArrayList<SocketReader>();
+        var stopped = socket("/ws?terminal=" + id + "&offset=0");
+        stopped.pause();
+        for (int i = 0; i < 5; i++) readers.add(socket("/ws?terminal=" + id + "&offset=0"));
+        for (var reader : readers) {
+            reader.awaitBytes(8_000_000);
+            var sum = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(reader.bytes()));
+            assertThat(Files.readString(home.resolve("sum"))).startsWith(sum);
+        }
+    }
+
+    @Test
+    void aProgramThatAsksItsTerminalIsAnsweredThoughNobodyLooks() throws Exception {
+        var id = open("bash", "-c", "stty raw -echo; printf '\\033[6n'; read -r -d R answer; printf 'got %q' \"$answer\"; sleep 60");
+        eventually(() -> screen(id).contains("got"));
+        assertThat(screen(id)).contains("[1;1");
+    }
+
+    @Test
+    void aTerminalThatIsKilledIsGoneWithEverythingItStarted() throws Exception {
+        var id = open("bash", "-c", "trap '' HUP; sleep 1000 & echo $!; wait");
+        eventually(() -> !new String(output(id)).isBlank());
+        long inner = Long.parseLong(new String(output(id)).strip());
+        assertThat(agentos.run("terminal", "kill", id).code()).isZero();
+        eventually(() -> ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isEmpty());
+        assertThat(home.resolve("terminals").resolve(id)).doesNotExist();
+    }
+
+    @Test
+    void terminalsOfAKilledNucleusAreSaidToBeLost() throws Exception {
+        var id = open("sleep", "1000");
+        agentos.kill(agentos.nucleus());
+        eventually(() -> agentos.run("terminal", "list").out().contains("lost"));
+        assertThat(send(asOwner("/api/terminals/" + id)).body()).contains("\"state\":\"lost\"");
+    }
+
+    @Test
+    void messagesOfEveryKindDoNotDisturbAnybody() throws Exception {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        var id = open("cat");
+        var types = List.of("input", "resize", "terminal_attach", "terminal_detach", "terminal_input", "terminal_resize", "ping", "auth", "\\u0000", "");
+        var values = List.of("0", "-1", "1000000", "\"x\"", "null", "[]", "{}", "1e99", "true", "\"" + id + "\"", "99999999999999999999");
+        try (var canvas = socket("/ws?terminal=" + id); var shell = socket("/ws/shell?terminal=" + id)) {
+            for (int round = 0; round < 2_000; round++) {
+                var message = new StringBuilder("{\"type\":\"").append(types.get(random.nextInt(types.size()))).append('"');
+                for (var field : List.of("rows", "cols", "agent", "offset", "terminal", "data", "payload"))
+                    if (random.nextInt(3) == 0) message.append(",\"").append(field).append("\":").append(values.get(random.nextInt(values.size())));
+                message.append(random.nextInt(20) == 0 ? "" : "}");
+                (random.nextBoolean() ? canvas : shell).send(message.toString());
+            }
+        } catch (IOException closed) {
+            assertThat(closed).as("seed " + seed).hasMessageContaining("Broken pipe");
+        }
+        assertThat(agentos.run("daemon", "status").code()).as("seed " + seed).isZero();
+    }
+
+    @Test
+    void randomRequestsToTheNucleusDoNotDisturbIt() throws Exception {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        var nucleus = agentos.nucleus();
+        try (var channel = LocalSocket.connect(home.resolve("nucleus.sock"))) {
+            Handshake.exchange(channel, "the nucleus");
+            for (int round = 0; round < 20_000; round++) {
+                var bytes = new byte[random.nextInt(60)];
+                random.nextBytes(bytes);
+                byte kind = (byte) (30 + random.nextInt(12));
+                if (kind == 31) continue; // to stop is its right
+                channel.write(new FieldWriter().whole(0).rest(bytes).frame(kind));
+            }
+        }
+        assertThat(nucleus.isAlive()).as("seed " + seed).isTrue();
+        assertThat(agentos.run("terminal", "new", "--detached", "--", "true").code()).isZero();
+    }
+}

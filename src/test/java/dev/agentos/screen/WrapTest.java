@@ -1,0 +1,57 @@
+package dev.agentos.screen;
+
+import static dev.agentos.screen.Screens.feed;
+import static dev.agentos.screen.Screens.fed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WrapTest {
+    @Test void aFullLineWrapsOnlyWithTheNextCharacter() {
+        var screen = fed(4, 2, "abcd");
+        assertThat(screen.cursor()).isEqualTo(new Cursor(0, 3, true, true, 0));
+        assertThat(feed(screen, "e").text()).isEqualTo("abcd\ne");
+    }
+
+    @Test void aLineFeedAfterAFullLineDoesNotSkipARow() {
+        assertThat(fed(4, 3, "abcd\r\ne").text()).isEqualTo("abcd\ne\n");
+    }
+
+    @Test void aMoveEndsAPendingWrap() {
+        assertThat(fed(4, 2, "abcd\033[De").text()).isEqualTo("abed\n");
+    }
+
+    @Test void coloursKeepAWrapPending() {
+        assertThat(fed(4, 2, "abcd\033[31me").text()).isEqualTo("abcd\ne");
+    }
+
+    @Test void withoutAutowrapTheLastColumnIsOverwritten() {
+        assertThat(fed(4, 2, "\033[?7labcdefg").text()).isEqualTo("abcg\n");
+    }
+
+    @Test void aWrappedLineContinuesUntilSomebodyBreaksIt() {
+        var screen = fed(4, 3, "abcdef");
+        assertThat(screen.continues(0)).isTrue();
+        assertThat(feed(screen, "\033[1;3H\033[K").continues(0)).isFalse();
+    }
+
+    @Test void insertModePushesTheRestOfTheLine() {
+        assertThat(fed(5, 1, "abcd\r\033[4hXY").text()).isEqualTo("XYabc");
+    }
+
+    @Test void reverseWrapGoesBackToTheLineAbove() {
+        assertThat(fed(4, 2, "\033[?45habcde\b\bX").text()).isEqualTo("abcX\ne");
+    }
+
+    @Test void repeatsTheCharacterBefore() {
+        assertThat(fed(6, 2, "ab\033[6b").text()).isEqualTo("abbbbb\nbb");
+    }
+
+    @Test void aTabStopsAtTheLastColumn() {
+        assertThat(fed(10, 1, "a\t\tb").text()).isEqualTo("a        b");
+    }
+
+    @Test void tabStopsCanBeMoved() {
+        assertThat(fed(20, 2, "\033[3g\033[1;5H\033H\rx\ty\r\n\tz").text()).isEqualTo("x   y\n    z");
+    }
+}
