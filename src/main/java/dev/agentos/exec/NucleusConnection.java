@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** One live connection to the nucleus. Any thread asks; one virtual thread reads answers and news until the connection ends. */
+/** One live connection to the nucleus. Any thread asks; one thread reads answers and news until the connection ends. */
 final class NucleusConnection implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -44,7 +44,8 @@ final class NucleusConnection implements AutoCloseable {
             throw refused;
         }
         var connection = new NucleusConnection(channel, listener);
-        Thread.ofVirtual().name("nucleus answers").start(connection::readFrames);
+        // On a platform thread: every key's echo passes here, and a virtual one would be woken by way of two others.
+        Thread.ofPlatform().daemon().name("nucleus answers").start(connection::readFrames);
         return connection;
     }
 

@@ -137,14 +137,11 @@ final class Libc {
         }
     }
 
-    /** Returns how much was read: 0 at the end. */
-    static int read(int descriptor, MemorySegment buffer, long offset, MemorySegment errno) throws Failure {
+    /** Returns how much was read: 0 at the end, the error's number below 0. Having nothing to read is too common for an exception. */
+    static int read(int descriptor, MemorySegment buffer, long offset, MemorySegment errno) {
         try {
             long count = (long) READ.invokeExact(errno, descriptor, buffer.asSlice(offset), buffer.byteSize() - offset);
-            if (count < 0) throw failure("read", errno);
-            return (int) count;
-        } catch (Failure failed) {
-            throw failed;
+            return count < 0 ? -errno(errno) : (int) count;
         } catch (Throwable impossible) {
             throw unexpected(impossible);
         }

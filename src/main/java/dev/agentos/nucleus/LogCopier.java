@@ -53,24 +53,18 @@ final class LogCopier {
             var bytes = buffer.asByteBuffer();
             var poll = Libc.newPoll(arena, descriptor.number(), Libc.POLLIN);
             var errno = Libc.newErrno(arena);
-            boolean more = true;
-            while (more && !closing) {
+            boolean open = true;
+            while (open && !closing) {
                 if (!Libc.poll(poll, LOOK_EVERY_MILLIS, errno)) continue;
                 int filled = 0;
-                more = false;
-                try {
-                    int count;
-                    do {
-                        count = Libc.read(descriptor.number(), buffer, filled, errno);
-                        filled += count;
-                    } while (count > 0 && filled < BUFFER_BYTES);
-                    more = count > 0;
-                } catch (Libc.Failure failed) {
-                    // EAGAIN: nothing more for now. EIO: the last program has closed the terminal.
-                    more = failed.errno() == Libc.EAGAIN || failed.errno() == Libc.EINTR;
-                    if (!more && failed.errno() != Libc.EIO) throw failed;
-                }
+                int count;
+                do {
+                    count = Libc.read(descriptor.number(), buffer, filled, errno);
+                    filled += Math.max(count, 0);
+                } while (count > 0 && filled < BUFFER_BYTES);
                 if (filled > 0) write(bytes.clear().limit(filled));
+                // Nothing more for now, or never again: the last program has closed the terminal (EIO) or the pipe (0).
+                open = count > 0 || count == -Libc.EAGAIN || count == -Libc.EINTR;
             }
         } catch (Libc.Failure | IOException failed) {
             System.err.println(Instant.now() + " output is lost: " + failed.getMessage());

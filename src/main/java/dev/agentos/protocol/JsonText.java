@@ -4,6 +4,7 @@ import dev.agentos.core.InvalidInput;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,12 +42,20 @@ public final class JsonText {
 
     /** A field that is not {@link Nullable} must be there: the code behind trusts its records. */
     private static void requireComplete(Object value) {
-        if (!value.getClass().isRecord()) return;
-        for (var component : value.getClass().getRecordComponents()) {
-            if (field(value, component) == null && !component.getAnnotatedType().isAnnotationPresent(Nullable.class))
-                throw new InvalidInput("the field \"" + component.getName() + "\" is missing");
+        for (var component : REQUIRED.get(value.getClass())) {
+            if (field(value, component) == null) throw new InvalidInput("the field \"" + component.getName() + "\" is missing");
         }
     }
+
+    /** Found once per record: reading annotations takes longer than reading a message. */
+    private static final ClassValue<List<RecordComponent>> REQUIRED = new ClassValue<>() {
+        @Override
+        protected List<RecordComponent> computeValue(Class<?> type) {
+            if (!type.isRecord()) return List.of();
+            return Arrays.stream(type.getRecordComponents())
+                    .filter(component -> !component.getAnnotatedType().isAnnotationPresent(Nullable.class)).toList();
+        }
+    };
 
     private static @Nullable Object field(Object value, RecordComponent component) {
         try {
