@@ -88,7 +88,8 @@ public final class Client {
     }
 
     private boolean isUp() {
-        return arguments.stream().filter(argument -> !argument.startsWith("-")).findFirst().filter("up"::equals).isPresent();
+        for (var argument : arguments) if (!argument.startsWith("-")) return argument.equals("up");
+        return false;
     }
 
     /** {@code up} means the newest build: an older daemon makes room, and nothing that runs in the nucleus notices. */
@@ -101,7 +102,7 @@ public final class Client {
         try (daemon) {
             var running = greet(daemon);
             if (running.isEmpty()) return pipeTo(launcher.startDaemon(arguments));
-            if (isUp() && !running.get().build().equals(Version.build())) return replace(daemon);
+            if (!running.get().build().equals(Version.build()) && isUp()) return replace(daemon);
             return new CommandPipe(daemon).run(arguments);
         } catch (AgentOsException refused) {
             // A daemon of another version, or one that hangs, cannot run our commands, but it can still be stopped.

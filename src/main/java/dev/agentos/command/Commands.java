@@ -9,6 +9,7 @@ import dev.agentos.protocol.JsonText;
 import java.io.InterruptedIOException;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.ParameterException;
@@ -27,10 +28,11 @@ public final class Commands {
     }
 
     /** Returns the exit code, whatever happens. */
-    public int run(List<String> arguments) {
+    public int run(List<String> words) {
+        var arguments = withoutHelpWord(words);
         if (arguments.size() > MAX_ARGUMENTS) return refuse(new AgentOsException(ErrorCode.USAGE, "a command line has at most " + MAX_ARGUMENTS + " words"), arguments);
         try {
-            return commandLine(context)
+            return commandLine(context, arguments)
                     .setParameterExceptionHandler((wrong, line) -> refuse(usage(wrong), arguments))
                     .setExecutionExceptionHandler((thrown, command, result) -> fail(thrown, arguments))
                     .execute(arguments.toArray(String[]::new));
@@ -42,8 +44,25 @@ public final class Commands {
         }
     }
 
+    /** {@code help config set} is {@code config set --help}. */
+    private static List<String> withoutHelpWord(List<String> words) {
+        if (words.isEmpty() || !words.getFirst().equals("help")) return words;
+        return Stream.concat(words.stream().skip(1), Stream.of("--help")).toList();
+    }
+
+    /** Every command, for help and completion. */
     static CommandLine commandLine(CommandContext context) {
-        return new CommandLine(RootCommand.class, new WithContext(context))
+        return commandLine(context, List.of());
+    }
+
+    /** Only the command that the first word names, when it names one: describing all of them takes longer than running most. */
+    private static CommandLine commandLine(CommandContext context, List<String> arguments) {
+        var factory = new WithContext(context);
+        var line = new CommandLine(RootCommand.class, factory);
+        var named = arguments.isEmpty() ? null : RootCommand.SUBCOMMANDS.get(arguments.getFirst());
+        if (named != null) line.addSubcommand(arguments.getFirst(), new CommandLine(named, factory));
+        else RootCommand.SUBCOMMANDS.forEach((name, type) -> line.addSubcommand(name, new CommandLine(type, factory)));
+        return line
                 .setOut(context.out())
                 .setErr(context.err())
                 .setUsageHelpWidth(Math.clamp(context.io().columns(), 60, 120))

@@ -4,19 +4,35 @@ import dev.agentos.command.config.ConfigCommand;
 import dev.agentos.command.daemon.DaemonCommand;
 import dev.agentos.command.terminal.AttachCommand;
 import dev.agentos.command.terminal.TerminalCommand;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Option;
 
 /** {@code agentos} itself. */
 @Command(name = "agentos", versionProvider = Commands.VersionText.class,
         description = "A local-first workspace in which people and AI coding agents work side by side.",
-        subcommands = {UpCommand.class, TerminalCommand.class, AttachCommand.class, DaemonCommand.class, TokenCommand.class, ConfigCommand.class, DoctorCommand.class,
-                CompletionCommand.class, HelpCommand.class},
         footer = {"", "Start with `agentos up`. Every command has --help, --json, --quiet and --verbose."})
 final class RootCommand extends GroupCommand {
+    /** In the order in which help shows them. */
+    static final Map<String, Class<?>> SUBCOMMANDS = inOrder();
+
     @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
     private boolean version;
+
+    private static Map<String, Class<?>> inOrder() {
+        var commands = new LinkedHashMap<String, Class<?>>();
+        commands.put("up", UpCommand.class);
+        commands.put("terminal", TerminalCommand.class);
+        commands.put("attach", AttachCommand.class);
+        commands.put("daemon", DaemonCommand.class);
+        commands.put("token", TokenCommand.class);
+        commands.put("config", ConfigCommand.class);
+        commands.put("doctor", DoctorCommand.class);
+        commands.put("completion", CompletionCommand.class);
+        return Collections.unmodifiableMap(commands);
+    }
 
     RootCommand(CommandContext context) {
         super(context);

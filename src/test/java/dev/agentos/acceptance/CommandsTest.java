@@ -36,6 +36,13 @@ class CommandsTest {
     }
 
     @Test
+    void helpIsAlsoACommand() throws Exception {
+        var agentos = new AgentOs(home);
+        assertThat(agentos.run("help", "config", "set")).isEqualTo(agentos.run("config", "set", "--help"));
+        assertThat(agentos.run("help").out()).isEqualTo(agentos.run("--help").out()).contains("terminal").contains("doctor");
+    }
+
+    @Test
     void statusAndStopOfNoDaemonSaySoAndStartNone() throws Exception {
         var agentos = new AgentOs(home);
         var status = agentos.run("daemon", "status");
