@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /ws}, protocol v3: several terminals on one connection, each under an index that its binary frames carry. */
@@ -25,8 +26,8 @@ final class CanvasSocket implements SocketRoute.Conversation {
     private final Participant participant;
     private final Terminals terminals;
     private final SocketPeer peer;
-    /** Used by the connection's thread alone. */
-    private final Map<Integer, TerminalFeed> feeds = new LinkedHashMap<>();
+    /** Changed by the connection's thread; the end may come on another. */
+    private final Map<Integer, TerminalFeed> feeds = new ConcurrentHashMap<>();
 
     CanvasSocket(Participant participant, Terminals terminals, SocketPeer peer) {
         this.participant = participant;
@@ -105,7 +106,7 @@ final class CanvasSocket implements SocketRoute.Conversation {
     }
 
     @Override
-    public void closed() throws IOException {
+    public void closed() {
         for (var feed : feeds.values()) feed.close();
     }
 }

@@ -32,7 +32,7 @@ final class ShellSocket implements SocketRoute.Conversation {
     }
 
     private void copyOutput() {
-        try {
+        try (viewer) {
             while (true) {
                 switch (viewer.next()) {
                     case Output.Bytes(long offset, var bytes) -> send(text.add(bytes));
@@ -85,8 +85,7 @@ final class ShellSocket implements SocketRoute.Conversation {
     }
 
     @Override
-    public void closed() throws IOException {
+    public void closed() {
         output.interrupt();
-        viewer.close();
     }
 }

@@ -42,7 +42,7 @@ final class TerminalFeed implements AutoCloseable {
     }
 
     private void copy() {
-        try {
+        try (viewer) {
             if (!viewer.isFresh()) control(Map.of("type", "offset", "offset", viewer.offset()));
             boolean ended = false;
             while (!ended) {
@@ -75,9 +75,9 @@ final class TerminalFeed implements AutoCloseable {
         peer.bytes(frame, HEADER + length);
     }
 
+    /** The thread ends soon, and with it the viewer. */
     @Override
-    public void close() throws IOException {
+    public void close() {
         thread.interrupt();
-        viewer.close();
     }
 }

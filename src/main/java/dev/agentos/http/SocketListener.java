@@ -29,7 +29,7 @@ final class SocketListener implements WsListener {
     private final Map<String, String> query = new HashMap<>();
     private @Nullable Participant participant;
     private @Nullable SocketPeer peer;
-    private SocketRoute.@Nullable Conversation conversation;
+    private volatile SocketRoute.@Nullable Conversation conversation;
 
     /** {@code open} holds it while it is. */
     SocketListener(SocketRoute route, Guard guard, Set<SocketListener> open) {
@@ -52,7 +52,7 @@ final class SocketListener implements WsListener {
 
     @Override
     public void onOpen(WsSession session) {
-        peer = new SocketPeer(session);
+        peer = new SocketPeer(session, this::end);
         open.add(this);
         guarded(() -> conversation = route.endpoint().begin(participant, query, peer));
     }
@@ -62,10 +62,11 @@ final class SocketListener implements WsListener {
         guarded(() -> {
             requireRoom(text.length() + part.length());
             text.append(part);
-            if (!last || conversation == null) return;
+            var current = conversation;
+            if (!last || current == null) return;
             var message = text.toString();
             text.setLength(0);
-            conversation.text(message);
+            current.text(message);
         });
     }
 
@@ -74,10 +75,11 @@ final class SocketListener implements WsListener {
         guarded(() -> {
             requireRoom(bytes.size() + part.available());
             bytes.writeBytes(part.readBytes());
-            if (!last || conversation == null) return;
+            var current = conversation;
+            if (!last || current == null) return;
             var message = bytes.toByteArray();
             bytes.reset();
-            conversation.bytes(message);
+            current.bytes(message);
         });
     }
 
@@ -96,7 +98,8 @@ final class SocketListener implements WsListener {
         end();
     }
 
-    private void end() {
+    /** From whichever side the end is noticed; the first counts. */
+    private synchronized void end() {
         open.remove(this);
         var ending = conversation;
         conversation = null;

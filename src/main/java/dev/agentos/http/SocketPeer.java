@@ -2,28 +2,53 @@ package dev.agentos.http;
 
 import io.helidon.common.buffers.BufferData;
 import io.helidon.websocket.WsSession;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The other end of a WebSocket. Any thread sends, one message at a time; a peer that does not read blocks those who send to it. */
 public final class SocketPeer {
+    private static final Duration PING_EVERY = Duration.ofSeconds(10);
+
     private final WsSession session;
+    private final Runnable dropped;
+    /** Guarded by {@code sending}. */
+    private long lastPing = System.nanoTime();
     private final ReentrantLock sending = new ReentrantLock();
 
-    SocketPeer(WsSession session) {
+    /** {@code dropped} hears when we give the peer up: the web server does not say when one is gone without a word. */
+    SocketPeer(WsSession session, Runnable dropped) {
         this.session = session;
+        this.dropped = dropped;
     }
 
     public void text(String message) {
-        locked(() -> session.send(message, true));
+        locked(() -> {
+            session.send(message, true);
+            pingNowAndThen();
+        });
     }
 
     public void bytes(byte[] message, int length) {
-        locked(() -> session.send(BufferData.create(message, 0, length), true));
+        locked(() -> {
+            session.send(BufferData.create(message, 0, length), true);
+            pingNowAndThen();
+        });
     }
 
     /** Asks whether it is still there; nobody who is gone keeps us for long. */
     public void ping() {
-        locked(() -> session.ping(BufferData.empty()));
+        locked(this::sendPing);
+    }
+
+    /** One who only listens would look idle to the web server, which ends what is idle; its answers to pings show that it is there. */
+    private void pingNowAndThen() {
+        if (System.nanoTime() - lastPing > PING_EVERY.toNanos()) sendPing();
+    }
+
+    private void sendPing() {
+        lastPing = System.nanoTime();
+        session.ping(BufferData.empty());
     }
 
     /** The reason is cut to what fits into a close frame. */
@@ -31,9 +56,15 @@ public final class SocketPeer {
         locked(() -> session.close(code, reason.length() > 100 ? reason.substring(0, 100) : reason));
     }
 
-    /** Without a word: the peer does not read any more. */
+    /** Without a word: the peer is gone, or does not read any more. */
     public void drop() {
-        session.terminate();
+        try {
+            session.terminate();
+        } catch (UncheckedIOException gone) {
+            System.getLogger("http").log(System.Logger.Level.DEBUG, "a WebSocket was gone already: {0}", gone.getMessage());
+        } finally {
+            dropped.run();
+        }
     }
 
     private void locked(Runnable send) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public final class Viewer implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
-    private static final Duration QUIET = Duration.ofSeconds(15);
+    private static final Duration QUIET = Duration.ofSeconds(5);
 
     private final Terminals terminals;
     private final Terminal terminal;
