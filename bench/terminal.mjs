@@ -96,6 +96,16 @@ const echo = (who, args) => {
   add(`${who} CPU µs/key`, run.cpuUsPerKey)
 }
 
+/** Five viewers of one terminal: until the last of them has the key. */
+const fanout = (who, args) => add(`${who} echo to the last of 5 p50 ms`, load('fanout', '--viewers', '5', ...args).echoToLast.p50)
+/** Two viewers, one of which stops reading: the other must get every byte, and memory must not grow by what the stopped one misses. */
+const stopped = (who, args) => {
+  const run = load('slow', '--shared', '--file', file, ...args)
+  if (!run.fastViewer.whole) throw new Error(`${who} lost bytes beside a stopped viewer`)
+  add(`${who} MB/s beside a stopped viewer`, run.fastViewer.MBps)
+  add(`${who} MiB for a stopped viewer`, run.afterMiB - run.beforeMiB)
+}
+
 const ours = startAgentos()
 try {
   for (let round = 1; round <= Number(options.rounds); round++) {
@@ -106,6 +116,10 @@ try {
     await withBridge((args) => throughput('bridge', args))
     echo('agentos', ours.text())
     await withBridge((args) => echo('bridge', args))
+    fanout('agentos', ours.text())
+    await withBridge((args) => fanout('bridge', args))
+    stopped('agentos', ours.text())
+    await withBridge((args) => stopped('bridge', args))
   }
 } finally {
   ours.stop()
@@ -125,7 +139,7 @@ mkdirSync(join(here, 'results'), { recursive: true })
 writeFileSync(join(here, 'results/terminal.json'), JSON.stringify(result, null, 2) + '\n')
 if (options.json) console.log(JSON.stringify(result, null, 2))
 else {
-  for (const [name, value] of Object.entries(result)) if (name !== 'ratios') console.log(name.padEnd(28), String(value).padStart(10))
+  for (const [name, value] of Object.entries(result)) if (name !== 'ratios') console.log(name.padEnd(40), String(value).padStart(10))
   console.log('\nratios')
-  for (const [name, value] of Object.entries(result.ratios)) console.log(name.padEnd(28), String(value).padStart(10))
+  for (const [name, value] of Object.entries(result.ratios)) console.log(name.padEnd(40), String(value).padStart(10))
 }
