@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** {@code agentos} itself. */
 @Command(name = "agentos", versionProvider = Commands.VersionText.class,
         description = "A local-first workspace in which people and AI coding agents work side by side.",
-        footer = {"", "Start with `agentos up`. Every command has --help, --json, --quiet and --verbose."})
+        footer = {"", "Start with `agentos up`. Every command has --help."})
 final class RootCommand extends GroupCommand {
     /** In the order in which help shows them. */
     static final Map<String, Class<?>> SUBCOMMANDS = inOrder();

@@ -96,7 +96,7 @@ public final class Sessions {
 
     private static Session require(Transaction tx, SessionId id) {
         return SessionStore.find(tx, id).orElseThrow(() -> new AgentOsException(
-                ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have been deleted", "agentos session list shows them"));
+                ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have been deleted", "the canvas and GET /api/sessions list them"));
     }
 
     private boolean isVisible(Participant by, SessionId id) {

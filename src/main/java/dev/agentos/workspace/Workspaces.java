@@ -78,6 +78,6 @@ public final class Workspaces {
     }
 
     private static AgentOsException notFound(WorkspaceId id) {
-        return new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + id, "agentos workspace list shows them");
+        return new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + id, "the canvas and GET /api/workspaces list them");
     }
 }
