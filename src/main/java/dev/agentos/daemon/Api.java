@@ -19,6 +19,7 @@ import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.WorkspaceId;
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ final class Api {
                 Route.get("/api/sessions", "The sessions you may see", this::listSessions).givesList(SessionView.class),
                 Route.post("/api/sessions", "Begin a session", this::createSession).takes(NewSession.class).gives(SessionView.class),
                 Route.get("/api/sessions/{id}", "One session", this::session).gives(SessionView.class),
-                Route.delete("/api/sessions/{id}", "End a session", this::deleteSession)));
+                Route.delete("/api/sessions/{id}", "End a session and the programs in its terminals", this::deleteSession)));
         routes.addAll(new TerminalApi(features).routes());
         routes.add(Route.get("/api/openapi.json", "This document", exchange -> Answer.ok(OpenApi.of(routes))));
         return List.copyOf(routes);
@@ -94,8 +95,8 @@ final class Api {
                 .orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"))));
     }
 
-    private Answer deleteSession(Exchange exchange) {
-        features.sessions().delete(exchange.participant(), sessionId(exchange));
+    private Answer deleteSession(Exchange exchange) throws IOException, InterruptedException {
+        features.deleteSession(exchange.participant(), sessionId(exchange));
         return Answer.nothing();
     }
 

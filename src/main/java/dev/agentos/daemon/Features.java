@@ -10,11 +10,13 @@ import dev.agentos.exec.NucleusLink;
 import dev.agentos.http.Metrics;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
+import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import dev.agentos.store.Store;
 import dev.agentos.terminal.TerminalSettings;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.Workspaces;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.Supplier;
@@ -39,6 +41,12 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
     /** The session of a folder that nobody named one for: called as the folder is. */
     Session defaultSession(Participant by, Path folder) {
         return sessions.openDefault(by, workspaces.register(by, folder));
+    }
+
+    /** With the session end the programs that run in it. */
+    void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
+        sessions.delete(by, id);
+        for (var terminal : terminals.list(Participant.SYSTEM, id)) terminals.close(Participant.SYSTEM, terminal.info().id());
     }
 
     private static TerminalSettings terminalSettings(Config config) {

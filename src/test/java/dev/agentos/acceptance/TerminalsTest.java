@@ -257,6 +257,17 @@ class TerminalsTest {
     }
 
     @Test
+    void whoEndsASessionEndsTheProgramsInIt() throws Exception {
+        var id = open("sh", "-c", "echo $$; sleep 1000");
+        eventually(() -> !new String(output(id)).isBlank());
+        long program = Long.parseLong(new String(output(id)).strip());
+        var session = send(asOwner("/api/terminals/" + id)).body().replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
+        assertThat(send(asOwner("/api/sessions/" + session).DELETE()).statusCode()).isEqualTo(204);
+        eventually(() -> ProcessHandle.of(program).filter(ProcessHandle::isAlive).isEmpty());
+        assertThat(agentos.run("terminal", "list").out()).doesNotContain(id);
+    }
+
+    @Test
     void terminalsOfAKilledNucleusAreSaidToBeLost() throws Exception {
         var id = open("sleep", "1000");
         agentos.kill(agentos.nucleus());
