@@ -64,9 +64,10 @@ final class LogWriter implements AutoCloseable {
 
     /** On a copy in the heap: reading single bytes of native memory costs more than copying them all. */
     private void countLines(ByteBuffer bytes, int length) {
-        bytes.get(bytes.position(), counted, 0, length);
-        long found = 0;
-        for (int i = 0; i < length; i++) if (counted[i] == '\n') found++;
+        byte[] copy = counted;
+        bytes.get(bytes.position(), copy, 0, length);
+        int found = 0;
+        for (int i = 0; i < length; i++) if (copy[i] == '\n') found++;
         lines += found;
     }
 

@@ -62,10 +62,12 @@ final class LiveScreen implements AutoCloseable {
 
     /** Nothing but characters and line ends: no control character, in one byte or as UTF-8 has those above 0x7f. */
     private boolean isPlainText(int length) {
+        byte[] bytes = block;
         for (int i = 0; i < length; i++) {
-            byte b = block[i];
-            if (b >= 0 && b < ' ' && b != '\n' && b != '\r' && b != '\t') return false;
-            if (b == C1_LEAD && i + 1 < length && block[i + 1] < C1_END) return false;
+            byte b = bytes[i];
+            if (b >= ' ' || b == '\n' || b == '\r') continue; // what nearly every byte of a flood is
+            if (b >= 0 && b != '\t') return false;
+            if (b == C1_LEAD && i + 1 < length && bytes[i + 1] < C1_END) return false;
         }
         return true;
     }
