@@ -106,6 +106,20 @@ const stopped = (who, args) => {
   add(`${who} MiB for a stopped viewer`, run.afterMiB - run.beforeMiB)
 }
 
+/** From nothing to a prompt in the socket. The token is that of the home, which has one by then. */
+async function startToPrompt() {
+  const home = { ...env, AGENTOS_HOME: join(work, 'cold') }
+  const port = String(await freePort())
+  const token = execFileSync(agentos, ['token'], { env: home }).toString().trim()
+  const prompt = (url, bearer, command) =>
+    JSON.parse(execFileSync('node', [join(here, 'ws-terminal-load.mjs'), 'start', '--runs', '1', '--settle', '0', '--url', url, ...bearer, '--', ...command],
+      { env: home, stdio: ['ignore', 'pipe', 'ignore'] })).prompt.p50
+  spawnSync(agentos, ['daemon', 'stop', '--all'], { env: home })
+  add('agentos start to prompt ms', prompt(`ws://127.0.0.1:${port}/ws/shell`, ['--bearer', token], [agentos, 'daemon', 'start', '--port', port]))
+  spawnSync(agentos, ['daemon', 'stop', '--all'], { env: home })
+  add('bridge start to prompt ms', prompt(`ws://127.0.0.1:${port}/`, [], ['node', join(here, 'bridge/bridge.mjs'), port]))
+}
+
 const ours = startAgentos()
 try {
   for (let round = 1; round <= Number(options.rounds); round++) {
@@ -120,6 +134,7 @@ try {
     await withBridge((args) => fanout('bridge', args))
     stopped('agentos', ours.text())
     await withBridge((args) => stopped('bridge', args))
+    await startToPrompt()
   }
 } finally {
   ours.stop()
@@ -134,6 +149,7 @@ result.ratios = {
   'output to bridge': ratio('agentos binary output MB/s', 'bridge output MB/s'),
   'CPU per MB to bridge': ratio('agentos binary CPU ms/MB', 'bridge CPU ms/MB'),
   'echo p50 to bridge': ratio('agentos echo p50 ms', 'bridge echo p50 ms'),
+  'start to prompt to bridge': ratio('agentos start to prompt ms', 'bridge start to prompt ms'),
 }
 mkdirSync(join(here, 'results'), { recursive: true })
 writeFileSync(join(here, 'results/terminal.json'), JSON.stringify(result, null, 2) + '\n')

@@ -11,6 +11,9 @@ public interface ChildListener {
     /** The program has ended and everything it printed is in its log. */
     void exited(String child, int code);
 
-    /** A connection to the nucleus begins; these are its children, and no others live. */
-    void connected(List<ChildStatus> children);
+    /** These are the nucleus' children, and no others live. Said before anybody can ask it for another. */
+    void found(List<ChildStatus> children);
+
+    /** The nucleus can be asked now; it watches nothing yet. */
+    void connected();
 }

@@ -77,8 +77,9 @@ public final class NucleusLink implements AutoCloseable {
         while (!closing) {
             try (var current = connectOrStart()) {
                 var status = current.status();
+                children.found(current.children());
                 connection = current;
-                children.connected(current.children());
+                children.connected();
                 become(new NucleusState.Running(status.pid(), status.startedAt(), restarts));
                 current.awaitEnd();
                 if (!closing) lost(status);

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -48,6 +49,8 @@ public final class Terminals implements ChildListener {
     private final Clock clock;
     private final Map<TerminalId, Terminal> terminals = new ConcurrentHashMap<>();
     private final Map<TerminalId, ScreenFollower> followers = new ConcurrentHashMap<>();
+    /** Asked of the nucleus, which may not be there yet: not among its children, and not lost either. */
+    private final Set<TerminalId> launching = ConcurrentHashMap.newKeySet();
 
     public Terminals(Home home, NucleusLink nucleus, Store store, MessageBus bus, Permissions permissions, Supplier<TerminalSettings> settings, Clock clock) {
         this.home = home;
@@ -71,6 +74,7 @@ public final class Terminals implements ChildListener {
         var info = new TerminalInfo(TerminalId.next(), session, wanted.commandOrShell(), wanted.folder(), wanted.size(), by.id(),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS), OptionalInt.empty(), false);
         var terminal = live(info);
+        launching.add(info.id());
         terminals.put(info.id(), terminal);
         try {
             store.execute(tx -> TerminalStore.insert(tx, info));
@@ -79,6 +83,8 @@ public final class Terminals implements ChildListener {
             terminals.remove(info.id());
             store.execute(tx -> TerminalStore.delete(tx, info.id()));
             throw failed;
+        } finally {
+            launching.remove(info.id());
         }
         follow(terminal);
         bus.publish(by, TerminalInfo.OPENED, info.topic(), info);
@@ -234,16 +240,21 @@ public final class Terminals implements ChildListener {
 
     /** What ran when we last looked and is not among the nucleus' children has been lost with the nucleus before this one. */
     @Override
-    public void connected(List<ChildStatus> children) {
+    public void found(List<ChildStatus> children) {
         var known = children.stream().collect(Collectors.toMap(ChildStatus::child, Function.identity()));
         for (var terminal : terminals.values()) {
-            terminal.reconnected();
-            if (!terminal.info().isRunning()) continue;
-            var child = known.get(terminal.info().id().text());
-            if (child != null && child.exitCode().isEmpty()) follow(terminal);
+            var id = terminal.info().id();
+            if (!terminal.info().isRunning() || launching.contains(id)) continue;
+            var child = known.get(id.text());
             if (child == null) settle(terminal.lost(), TerminalInfo.EXITED);
             else if (child.exitCode().isPresent()) settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
+            else follow(terminal);
         }
+    }
+
+    @Override
+    public void connected() {
+        terminals.values().forEach(Terminal::reconnected);
     }
 
     /** Off the nucleus' thread: it must not wait for the disk. */

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,28 @@ class TerminalsTest {
             shell.awaitText("20 90");
             shell.awaitText("héllo");
         }
+    }
+
+    /** The daemon answers before its nucleus does. */
+    @Test
+    void whoConnectsTheMomentTheDaemonListensGetsAShell() throws Exception {
+        int port = agentos.daemonFile().port();
+        agentos.run("daemon", "stop", "--all");
+        var starting = agentos.start("daemon", "start", "--port", String.valueOf(port));
+        var shell = new AtomicReference<SocketReader>();
+        eventually(() -> {
+            try {
+                shell.set(SocketReader.connect(port, "/ws/shell", "Authorization: Bearer " + token + "\r\n"));
+                return true;
+            } catch (IOException notYet) {
+                return false;
+            }
+        });
+        try (var _ = shell.get()) {
+            shell.get().send("{\"type\":\"input\",\"data\":\"printf 'a%sb' 42\\n\"}");
+            shell.get().awaitText("a42b");
+        }
+        assertThat(AgentOs.finish(starting).code()).isZero();
     }
 
     @Test
