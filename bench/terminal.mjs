@@ -111,13 +111,12 @@ async function startToPrompt() {
   const home = { ...env, AGENTOS_HOME: join(work, 'cold') }
   const port = String(await freePort())
   const token = execFileSync(agentos, ['token'], { env: home }).toString().trim()
-  const prompt = (url, bearer, command) =>
-    JSON.parse(execFileSync('node', [join(here, 'ws-terminal-load.mjs'), 'start', '--runs', '1', '--settle', '0', '--url', url, ...bearer, '--', ...command],
-      { env: home, stdio: ['ignore', 'pipe', 'ignore'] })).prompt.p50
-  spawnSync(agentos, ['daemon', 'stop', '--all'], { env: home })
-  add('agentos start to prompt ms', prompt(`ws://127.0.0.1:${port}/ws/shell`, ['--bearer', token], [agentos, 'daemon', 'start', '--port', port]))
-  spawnSync(agentos, ['daemon', 'stop', '--all'], { env: home })
-  add('bridge start to prompt ms', prompt(`ws://127.0.0.1:${port}/`, [], ['node', join(here, 'bridge/bridge.mjs'), port]))
+  const stop = () => spawnSync(agentos, ['daemon', 'stop', '--all'], { env: home })
+  stop()
+  const command = [join(here, 'ws-terminal-load.mjs'), 'start', '--runs', '1', '--settle', '0', '--bearer', token]
+  const run = execFileSync('node', [...command, '--url', `ws://127.0.0.1:${port}/ws/shell`, '--', agentos, 'daemon', 'start', '--port', port], { env: home })
+  add('agentos start to prompt ms', JSON.parse(run).prompt.p50)
+  stop()
 }
 
 const ours = startAgentos()
@@ -149,7 +148,6 @@ result.ratios = {
   'output to bridge': ratio('agentos binary output MB/s', 'bridge output MB/s'),
   'CPU per MB to bridge': ratio('agentos binary CPU ms/MB', 'bridge CPU ms/MB'),
   'echo p50 to bridge': ratio('agentos echo p50 ms', 'bridge echo p50 ms'),
-  'start to prompt to bridge': ratio('agentos start to prompt ms', 'bridge start to prompt ms'),
 }
 mkdirSync(join(here, 'results'), { recursive: true })
 writeFileSync(join(here, 'results/terminal.json'), JSON.stringify(result, null, 2) + '\n')
