@@ -28,24 +28,29 @@ final class Child {
     private final List<LogWriter> logs;
     private final List<LogCopier> copiers;
     private final InputWriter input;
+    private final Optional<ControlGroup> group;
     private final CountDownLatch exited = new CountDownLatch(1);
     private volatile OptionalInt exitCode = OptionalInt.empty();
 
-    private Child(String id, int pid, Optional<Descriptor> terminal, List<LogWriter> logs, List<LogCopier> copiers, InputWriter input) {
+    private Child(String id, int pid, Optional<Descriptor> terminal, List<LogWriter> logs, List<LogCopier> copiers, InputWriter input,
+            Optional<ControlGroup> group) {
         this.id = id;
         this.pid = pid;
         this.terminal = terminal;
         this.logs = logs;
         this.copiers = copiers;
         this.input = input;
+        this.group = group;
     }
 
     /** {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads. */
     static Child launch(NucleusFrames.Launch launch, Path folder, IntConsumer grew, IntConsumer ended) throws IOException {
         var command = new Program(launch).command();
         if (Libc.isRoot() && !launch.mayBeRoot()) command = OrdinaryUser.wrap(command);
+        var group = ControlGroup.create(launch.child());
+        if (group.isPresent()) command = group.get().join(command);
         try {
-            var child = launch.inTerminal() ? inTerminal(launch, command, folder, grew) : withPipes(launch, command, folder, grew);
+            var child = launch.inTerminal() ? inTerminal(launch, command, group, folder, grew) : withPipes(launch, command, group, folder, grew);
             child.copiers.forEach(LogCopier::start);
             Thread.ofPlatform().daemon().name("exit of " + launch.child()).stackSize(STACK_BYTES).start(() -> child.awaitExit(folder, ended));
             return child;
@@ -54,7 +59,8 @@ final class Child {
         }
     }
 
-    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Path folder, IntConsumer grew) throws IOException, Libc.Failure {
+    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group, Path folder, IntConsumer grew)
+            throws IOException, Libc.Failure {
         int master = Libc.openMaster();
         try (var spawn = new Spawn()) {
             Libc.resize(master, launch.columns(), launch.rows());
@@ -62,14 +68,15 @@ final class Child {
             int pid = spawn.onTerminal(Libc.slaveName(master)).start(command, launch.folder(), launch.environment());
             var terminal = new Descriptor(master);
             var copier = new LogCopier("terminal " + launch.child(), terminal, log, () -> grew.accept(NucleusFrames.OUTPUT));
-            return new Child(launch.child(), pid, Optional.of(terminal), List.of(log), List.of(copier), new InputWriter(terminal));
+            return new Child(launch.child(), pid, Optional.of(terminal), List.of(log), List.of(copier), new InputWriter(terminal), group);
         } catch (IOException | Libc.Failure | RuntimeException failed) {
             Libc.close(master);
             throw failed;
         }
     }
 
-    private static Child withPipes(NucleusFrames.Launch launch, List<String> command, Path folder, IntConsumer grew) throws IOException, Libc.Failure {
+    private static Child withPipes(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group, Path folder, IntConsumer grew)
+            throws IOException, Libc.Failure {
         var out = new LogWriter(folder.resolve("output"), launch.linesToKeep());
         var err = new LogWriter(folder.resolve("errors"), launch.linesToKeep());
         var input = Libc.pipe();
@@ -83,7 +90,7 @@ final class Child {
             var toOutput = new LogCopier("output " + launch.child(), new Descriptor(output.reading()), out, () -> grew.accept(NucleusFrames.OUTPUT));
             var toErrors = new LogCopier("errors " + launch.child(), new Descriptor(errors.reading()), err, () -> grew.accept(NucleusFrames.ERRORS));
             return new Child(launch.child(), pid, Optional.empty(), List.of(out, err), List.of(toOutput, toErrors),
-                    new InputWriter(new Descriptor(input.writing())));
+                    new InputWriter(new Descriptor(input.writing())), group);
         } finally {
             Libc.close(input.reading());
             Libc.close(output.writing());
@@ -142,13 +149,13 @@ final class Child {
 
     /** Asks it to hang up as a closed terminal does, and ends whatever is still there a moment later. */
     void close() throws InterruptedException {
-        var tree = new ProcessTree(pid);
         if (exitCode.isEmpty()) {
-            tree.signal(ProcessTree.SIGHUP);
-            tree.signal(ProcessTree.SIGCONT);
+            Libc.kill(-pid, ProcessTree.SIGHUP);
+            Libc.kill(-pid, ProcessTree.SIGCONT);
             exited.await(GRACE_MILLIS, TimeUnit.MILLISECONDS);
         }
-        tree.end();
+        if (group.isPresent()) group.get().end();
+        new ProcessTree(pid).end();
         copiers.forEach(LogCopier::stop);
     }
 }

@@ -60,6 +60,7 @@ public final class Nucleus {
         // Before the socket: whoever finds that, finds the pid too.
         Files.writeString(home.nucleusPidFile(), ProcessHandle.current().pid() + "\n");
         Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
+        ControlGroup.removeEmpty();
         try (var _ = lock.get(); var server = LocalSocket.listen(home.nucleusSocket())) {
             Thread.ofPlatform().daemon().name("accept").start(() -> accept(server));
             stopped.await();

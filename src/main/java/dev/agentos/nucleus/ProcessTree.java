@@ -1,63 +1,80 @@
 package dev.agentos.nucleus;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
-/** A session leader and everything that it started, as far as the system remembers: descendants, and members of its session. */
+/** A session leader and everything that it started, as far as the system remembers: members of its session, and descendants. */
 record ProcessTree(int leader) {
     static final int SIGHUP = 1;
     static final int SIGKILL = 9;
     static final int SIGCONT = 18;
-    static final int SIGSTOP = 19;
-    /** A fork bomb is stopped faster than it grows, or in this many rounds. */
+    /** Each round ends every group that it sees; only what leaves its group between two looks needs another. */
     private static final int MAX_ROUNDS = 200;
+
+    /** A living process: zombies have ended, and are their parent's business. */
+    private record Member(int pid, int parent, int group, int session) {}
 
     /** Every living member gets the signal once. */
     void signal(int signal) {
-        members().forEach(pid -> Libc.kill(pid, signal));
+        members().forEach(member -> Libc.kill(member.pid(), signal));
     }
 
-    /** Stops them all first, until nobody new appears: what is stopped cannot start others. Then ends them. */
+    /**
+     * Ends them by group: the system does that in one step, and what is just being started in a group is ended with it. One by one, a
+     * program that starts itself twice would win.
+     */
     void end() {
-        Set<Integer> stopped = new LinkedHashSet<>();
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            var fresh = members();
-            fresh.removeAll(stopped);
-            if (fresh.isEmpty()) break;
-            fresh.forEach(pid -> Libc.kill(pid, SIGSTOP));
-            stopped.addAll(fresh);
+            var members = members();
+            if (members.isEmpty()) return;
+            Set<Integer> groups = new HashSet<>();
+            for (var member : members) if (groups.add(member.group())) Libc.kill(-member.group(), SIGKILL);
         }
-        stopped.forEach(pid -> Libc.kill(pid, SIGKILL));
     }
 
-    private Set<Integer> members() {
-        var members = new LinkedHashSet<Integer>();
-        ProcessHandle.of(leader).ifPresent(process -> {
-            members.add(leader);
-            process.descendants().forEach(descendant -> members.add((int) descendant.pid()));
-        });
-        try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
-            for (var process : processes) {
-                int pid = Integer.parseInt(process.getFileName().toString());
-                if (session(process) == leader) members.add(pid);
-            }
-        } catch (IOException unreadable) {
-            // Without /proc the descendants are all that can be known.
-        }
+    private List<Member> members() {
+        var living = living();
+        var members = new ArrayList<Member>();
+        for (var process : living.values()) if (belongs(process, living)) members.add(process);
         return members;
     }
 
-    /** The fourth field after the name, which is in parentheses and may itself hold any character. 0 for a zombie or one that is gone. */
-    private static int session(Path process) {
+    private boolean belongs(Member process, Map<Integer, Member> living) {
+        for (var ancestor = process; ancestor != null; ancestor = living.get(ancestor.parent())) {
+            if (ancestor.session() == leader || ancestor.pid() == leader) return true;
+        }
+        return false;
+    }
+
+    private static Map<Integer, Member> living() {
+        var living = new HashMap<Integer, Member>();
+        try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+            for (var process : processes) read(process).ifPresent(member -> living.put(member.pid(), member));
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            System.err.println("cannot see what runs: " + unreadable.getMessage());
+        }
+        return living;
+    }
+
+    /** The fields after the name, which is in parentheses and may itself hold any character: state, parent, group, session. */
+    private static Optional<Member> read(Path process) {
         try {
-            var stat = Files.readString(process.resolve("stat"));
-            var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-            return fields[0].equals("Z") ? 0 : Integer.parseInt(fields[3]);
-        } catch (IOException | RuntimeException gone) {
-            return 0;
+            var stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
+            var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 5);
+            if (fields[0].equals("Z") || fields[0].equals("X")) return Optional.empty();
+            return Optional.of(new Member(Integer.parseInt(process.getFileName().toString()), Integer.parseInt(fields[1]), Integer.parseInt(fields[2]), Integer.parseInt(fields[3])));
+        } catch (IOException gone) {
+            return Optional.empty();
         }
     }
 }

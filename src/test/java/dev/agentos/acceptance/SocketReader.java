@@ -8,6 +8,10 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,21 +24,39 @@ final class SocketReader implements AutoCloseable {
     private static final int TEXT = 1;
     private static final int BINARY = 2;
     private static final int CLOSE = 8;
+    private static final int MOST_KEPT = 2 << 20;
 
     private final Socket socket;
     private final DataInputStream in;
+    /** The beginning, for those who want to look at it; everything is in the digest. */
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private final MessageDigest sha1;
+    private long count;
     private final StringBuilder text = new StringBuilder();
     private volatile boolean paused;
 
-    private SocketReader(Socket socket) throws IOException {
+    private SocketReader(Socket socket, MessageDigest sha1) throws IOException {
         this.socket = socket;
+        this.sha1 = sha1;
         this.in = new DataInputStream(socket.getInputStream());
     }
 
     /** Shakes hands; the headers end with a line break each. */
     static SocketReader connect(int port, String path, String headers) throws IOException {
-        var reader = new SocketReader(new Socket("127.0.0.1", port));
+        return connect(port, path, headers, newSha1());
+    }
+
+    static MessageDigest newSha1() {
+        try {
+            return MessageDigest.getInstance("SHA-1");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Goes on with a digest that another reader began. */
+    static SocketReader connect(int port, String path, String headers, MessageDigest sha1) throws IOException {
+        var reader = new SocketReader(new Socket("127.0.0.1", port), sha1);
         reader.socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n" + headers + "\r\n").getBytes(StandardCharsets.US_ASCII));
         var status = reader.line();
@@ -80,12 +102,19 @@ final class SocketReader implements AutoCloseable {
         if (kind == CLOSE) note("closed " + ByteBuffer.wrap(payload).getShort() + " " + new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8));
         if (kind != BINARY) return;
         assertThat(ByteBuffer.wrap(payload).getInt(2)).isEqualTo(payload.length - HEADER);
-        if (payload[0] == OUTPUT) output.write(payload, HEADER, payload.length - HEADER);
-        note(new String(payload, HEADER, payload.length - HEADER, StandardCharsets.UTF_8));
+        if (payload[0] == OUTPUT) keep(payload);
+        if (count <= MOST_KEPT) note(new String(payload, HEADER, payload.length - HEADER, StandardCharsets.UTF_8));
+        notifyAll();
+    }
+
+    private void keep(byte[] payload) {
+        sha1.update(payload, HEADER, payload.length - HEADER);
+        count += payload.length - HEADER;
+        if (count <= MOST_KEPT) output.write(payload, HEADER, payload.length - HEADER);
     }
 
     private synchronized void note(String part) {
-        if (text.length() < 1 << 20) text.append(part);
+        if (text.length() < MOST_KEPT) text.append(part);
         notifyAll();
     }
 
@@ -102,8 +131,24 @@ final class SocketReader implements AutoCloseable {
         socket.getOutputStream().write(frame.array(), 0, frame.limit());
     }
 
+    /** Whatever these bytes are. */
+    void sendRaw(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+    }
+
+    /** Everything it got, unless that is a flood. */
     synchronized byte[] bytes() {
+        assertThat(count).isLessThanOrEqualTo(MOST_KEPT);
         return output.toByteArray();
+    }
+
+    synchronized long count() {
+        return count;
+    }
+
+    /** The digest of everything it got; asked for once. */
+    synchronized String sha1() {
+        return HexFormat.of().formatHex(sha1.digest());
     }
 
     synchronized void clear() {
@@ -118,10 +163,14 @@ final class SocketReader implements AutoCloseable {
         }
     }
 
-    synchronized void awaitBytes(long count) throws InterruptedException {
-        long deadline = System.nanoTime() + AgentOs.PATIENCE.toNanos();
-        while (output.size() < count) {
-            assertThat(System.nanoTime()).as("waited for " + count + " bytes, got " + output.size()).isLessThan(deadline);
+    void awaitBytes(long wanted) throws InterruptedException {
+        awaitBytes(wanted, AgentOs.PATIENCE);
+    }
+
+    synchronized void awaitBytes(long wanted, Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (count < wanted) {
+            assertThat(System.nanoTime()).as("waited for " + wanted + " bytes, got " + count).isLessThan(deadline);
             TimeUnit.MILLISECONDS.timedWait(this, 100);
         }
     }

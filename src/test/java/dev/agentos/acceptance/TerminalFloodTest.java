@@ -1,0 +1,123 @@
+package dev.agentos.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** 64 MB through the whole way, byte for byte (T4, T7, P2). */
+@Execution(ExecutionMode.SAME_THREAD)
+class TerminalFloodTest {
+    private static final int SIZE = 64_000_000;
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    @TempDir
+    Path home;
+
+    private AgentOs agentos;
+    private String token;
+
+    @BeforeEach
+    void start() throws Exception {
+        agentos = AgentOs.started(home);
+        token = agentos.token();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        agentos.close();
+    }
+
+    /** Prints a file, raw, once somebody has typed a line; goes on running. */
+    private String flood(Path data) throws Exception {
+        var result = agentos.run("terminal", "new", "--detached", "--", "sh", "-c", "stty raw -echo; head -n 1 >&2; cat '" + data + "'; sleep 600");
+        assertThat(result.code()).as(result.err()).isZero();
+        return result.out().strip();
+    }
+
+    private SocketReader viewer(String terminal) throws Exception {
+        return SocketReader.connect(agentos.daemonFile().port(), "/ws?terminal=" + terminal + "&offset=0", authorization());
+    }
+
+    private String authorization() {
+        return "Authorization: Bearer " + token + "\r\n";
+    }
+
+    /** Returns the SHA-1 of what it wrote, after the line that starts the flood. */
+    private static String write(Path data, boolean binary, long seed) throws IOException {
+        var random = new Random(seed);
+        var sha1 = SocketReader.newSha1();
+        sha1.update((byte) '\n');
+        var block = new byte[8_000];
+        try (var out = new BufferedOutputStream(new DigestOutputStream(Files.newOutputStream(data), sha1))) {
+            for (int written = 0; written < SIZE; written += block.length) {
+                random.nextBytes(block);
+                if (!binary) for (int i = 0; i < block.length; i++) block[i] = (byte) (i % 80 == 79 ? '\n' : ' ' + (block[i] & 0x3f));
+                out.write(block);
+            }
+        }
+        return HexFormat.of().formatHex(sha1.digest());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 1", "false, 50", "true, 5", "true, 50"})
+    void everybodyGetsEveryByteAlthoughOneDoesNotRead(boolean binary, int viewers) throws Exception {
+        var data = home.resolve("data");
+        var sum = write(data, binary, viewers);
+        var id = flood(data);
+        try (var stopped = viewer(id)) {
+            stopped.pause();
+            var readers = new ArrayList<SocketReader>();
+            for (int i = 0; i < viewers; i++) readers.add(viewer(id));
+            readers.getFirst().send("{\"type\":\"terminal_input\",\"payload\":{\"data\":\"\\n\"}}");
+            for (var reader : readers) {
+                reader.awaitBytes(SIZE + 1, PATIENCE);
+                assertThat(reader.sha1()).isEqualTo(sum);
+                reader.close();
+            }
+            assertThat(mostMemory(agentos.daemon())).as("MiB that the daemon ever had").isLessThan(192);
+        }
+    }
+
+    private static long mostMemory(ProcessHandle process) throws IOException {
+        try (var lines = Files.lines(Path.of("/proc", String.valueOf(process.pid()), "status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024).findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void theProgramOutlivesTheDaemonAndNothingItPrintedMeanwhileIsMissing() throws Exception {
+        var data = home.resolve("data");
+        var sum = write(data, false, 5);
+        var id = flood(data);
+        var digest = SocketReader.newSha1();
+        var before = SocketReader.connect(agentos.daemonFile().port(), "/ws?terminal=" + id + "&offset=0", authorization(), digest);
+        before.send("{\"type\":\"terminal_input\",\"payload\":{\"data\":\"\\n\"}}");
+        before.awaitBytes(4_000_000, PATIENCE);
+        agentos.kill(agentos.daemon());
+        before.awaitText("gone");
+        long seen = before.count();
+        assertThat(seen).as("in the middle of it").isLessThan(SIZE);
+        agentos.run("daemon", "start");
+        try (var after = SocketReader.connect(agentos.daemonFile().port(), "/ws?terminal=" + id + "&offset=" + seen, authorization(), digest)) {
+            after.awaitBytes(SIZE + 1 - seen, PATIENCE);
+            assertThat(after.sha1()).isEqualTo(sum);
+        }
+        assertThat(agentos.run("terminal", "list").out()).contains(id).contains("running");
+    }
+}
