@@ -296,7 +296,7 @@ class TerminalsTest {
         var paths = List.of("/ws?terminal=" + id, "/ws/shell?terminal=" + id);
         try (var witness = socket(paths.getLast())) {
             var sockets = new ArrayList<>(List.of(socket(paths.getFirst()), socket(paths.getLast())));
-            for (int round = 0; round < 100_000; round++) {
+            for (int round = 0; round < 250_000; round++) {
                 int which = random.nextInt(2);
                 try {
                     sendSomething(sockets.get(which), random, id);
