@@ -22,7 +22,7 @@ class ArchitectureTest {
             .layer("features").definedBy("..session..", "..workspace..", "..terminal..")
             .layer("execution").definedBy("..exec..", "..nucleus..")
             .layer("platform").definedBy("..bus..", "..store..", "..security..", "..config..", "..log..")
-            .layer("base").definedBy("..protocol..", "..core..", "..screen..")
+            .layer("base").definedBy("..protocol..", "..core..", "..screen..", "..crdt..")
             .whereLayer("features").mayOnlyBeAccessedByLayers("surfaces")
             .whereLayer("execution").mayOnlyBeAccessedByLayers("surfaces", "features")
             .whereLayer("platform").mayOnlyBeAccessedByLayers("surfaces", "features", "execution")
@@ -35,6 +35,10 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theScreenKnowsNothingOfUs = classes().that().resideInAPackage("dev.agentos.screen..")
             .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.screen..", "java..", "org.jspecify..");
+
+    @ArchTest
+    static final ArchRule theCrdtKnowsNothingOfUs = classes().that().resideInAPackage("dev.agentos.crdt..")
+            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.crdt..", "java..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule theNucleusIsSmall = classes().that().resideInAPackage("dev.agentos.nucleus..")

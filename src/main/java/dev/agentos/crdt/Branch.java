@@ -1,0 +1,136 @@
+package dev.agentos.crdt;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A shared type: a list of items, items under keys, or both. */
+final class Branch {
+    /** The name of a root; of an XML type, its name on the wire. */
+    private final String name;
+    private TypeKind kind;
+    private @Nullable Doc doc;
+    /** What holds this type; a root is held by the document. */
+    @Nullable Item item;
+    @Nullable Item start;
+    private Map<String, Item> entries = Map.of();
+    /** How many elements of the list are visible. */
+    long length;
+    /** Null where positions are always searched from the start: in maps and in texts with formats. */
+    @Nullable SearchMarkers markers;
+    /** There was a format in the list once. */
+    boolean formatted;
+    private @Nullable SharedType view;
+    final List<Consumer<TypeEvent>> listeners = new ArrayList<>(0);
+    final List<Consumer<List<TypeEvent>>> deepListeners = new ArrayList<>(0);
+
+    Branch(TypeKind kind, String name) {
+        this.name = name;
+        this.kind = kind;
+        useMarkers();
+    }
+
+    static Branch root(Doc doc, String name) {
+        var root = new Branch(TypeKind.UNKNOWN, name);
+        root.doc = doc;
+        return root;
+    }
+
+    void attach(Doc doc, Item item) {
+        this.doc = doc;
+        this.item = item;
+    }
+
+    String name() {
+        return name;
+    }
+
+    TypeKind kind() {
+        return kind;
+    }
+
+    /** What a root is, is known from the first one who asks for it. */
+    Branch as(TypeKind wanted) {
+        if (kind == TypeKind.UNKNOWN) {
+            kind = wanted;
+            useMarkers();
+        }
+        if (kind != wanted) throw new IllegalStateException("\"" + name + "\" is " + kind + ", not " + wanted);
+        return this;
+    }
+
+    private void useMarkers() {
+        if ((kind.isText() || kind == TypeKind.ARRAY) && !formatted) markers = new SearchMarkers();
+    }
+
+    Doc doc() {
+        if (doc == null) throw new IllegalStateException("the type is in no document");
+        return doc;
+    }
+
+    SharedType view() {
+        if (view == null) view = switch (kind) {
+            case TEXT, XML_TEXT -> new YText(this);
+            case ARRAY -> new YArray(this);
+            case MAP -> new YMap(this);
+            case XML_ELEMENT, XML_FRAGMENT, XML_HOOK -> new YXml(this);
+            case UNKNOWN -> throw new IllegalStateException("nobody has said yet what \"" + name + "\" is");
+        };
+        return view;
+    }
+
+    boolean isDeleted() {
+        return item != null && item.isDeleted();
+    }
+
+    @Nullable Branch parent() {
+        return item == null ? null : item.parent;
+    }
+
+    /** Whether the item is in this type or in one of the types within. */
+    boolean holds(Item descendant) {
+        for (var branch = descendant.parent; branch != null; branch = branch.parent()) if (branch == this) return true;
+        return false;
+    }
+
+    @Nullable Item entry(String key) {
+        return entries.get(key);
+    }
+
+    /** The newest item under each key; it may be deleted. */
+    Collection<Item> entries() {
+        return entries.values();
+    }
+
+    Map<String, Item> entryMap() {
+        return entries;
+    }
+
+    void put(String key, Item newest) {
+        if (entries.isEmpty()) entries = new LinkedHashMap<>();
+        entries.put(key, newest);
+    }
+
+    /** The first item in the list, or under the key. */
+    @Nullable Item first(@Nullable String key) {
+        if (key == null) return start;
+        var first = entries.get(key);
+        while (first != null && first.left != null) first = first.left;
+        return first;
+    }
+
+    void forget() {
+        start = null;
+        entries = Map.of();
+    }
+
+    void writeAsParent(ByteWriter out, @Nullable String key) {
+        if (item == null) out.varUint(1).text(name);
+        else out.varUint(0).varUint(item.log.client).varUint(item.clock);
+        if (key != null) out.text(key);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.agentos.crdt;
+
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * How a document behaves.
+ *
+ * @param clientId in whose name new elements are inserted; no two replicas may use the same at a time
+ * @param gc whether deleted content is forgotten; without, the past can be looked at with snapshots
+ * @param maxPending how many structs and deletions may wait for others that they depend on
+ */
+public record DocOptions(long clientId, boolean gc, int maxPending) {
+    private static final int DEFAULT_MAX_PENDING = 20_000;
+
+    public DocOptions {
+        if (clientId < 0 || clientId > Id.MAX) throw new IllegalArgumentException("a client id is between 0 and 2^53: " + clientId);
+        if (maxPending < 0) throw new IllegalArgumentException("a limit is not negative: " + maxPending);
+    }
+
+    public static DocOptions standard() {
+        return new DocOptions(randomClientId(), true, DEFAULT_MAX_PENDING);
+    }
+
+    /** 32 bits, as all peers choose them. */
+    public static long randomClientId() {
+        return ThreadLocalRandom.current().nextLong(1L << 32);
+    }
+
+    public DocOptions withClientId(long clientId) {
+        return new DocOptions(clientId, gc, maxPending);
+    }
+
+    public DocOptions withGc(boolean gc) {
+        return new DocOptions(clientId, gc, maxPending);
+    }
+
+    public DocOptions withMaxPending(int maxPending) {
+        return new DocOptions(clientId, gc, maxPending);
+    }
+}

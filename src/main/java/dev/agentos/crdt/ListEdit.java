@@ -1,0 +1,91 @@
+package dev.agentos.crdt;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds, inserts and deletes elements of an array. */
+final class ListEdit {
+    private final Branch list;
+
+    ListEdit(Branch list) {
+        this.list = list;
+    }
+
+    void insert(Transaction transaction, long index, List<Content> contents) {
+        var left = index == 0 ? null : before(transaction, index);
+        if (list.markers != null) list.markers.changed(index, contents.stream().mapToLong(Content::length).sum());
+        insertAfter(transaction, left, contents);
+    }
+
+    void append(Transaction transaction, List<Content> contents) {
+        var marker = list.markers == null ? null : list.markers.last();
+        var last = marker == null ? list.start : marker.item;
+        while (last != null && last.right != null) last = last.right;
+        insertAfter(transaction, last, contents);
+    }
+
+    private void insertAfter(Transaction transaction, @Nullable Item before, List<Content> contents) {
+        var left = before;
+        var right = left == null ? list.start : left.right;
+        for (var content : contents) left = transaction.insert(list, left, right, null, content);
+    }
+
+    /** The item that ends at the index. */
+    private @Nullable Item before(Transaction transaction, long index) {
+        var marker = marker(index);
+        var item = marker == null ? list.start : marker.item;
+        long left = marker == null ? index : index - marker.index;
+        if (marker != null && left == 0) {
+            item = previous(item);
+            if (item != null && item.isVisible()) left += item.length;
+        }
+        for (; item != null; item = item.right) {
+            if (!item.isVisible()) continue;
+            if (left < item.length) item.log.indexStartingAt(transaction, item.clock + left);
+            if (left <= item.length) break;
+            left -= item.length;
+        }
+        return item;
+    }
+
+    private static @Nullable Item previous(Item item) {
+        var previous = item.left;
+        while (previous != null && previous.isDeleted()) previous = previous.left;
+        return previous;
+    }
+
+    void delete(Transaction transaction, long index, long length) {
+        var marker = marker(index);
+        var item = marker == null ? list.start : marker.item;
+        long before = marker == null ? index : index - marker.index;
+        for (; item != null && before > 0; item = item.right) {
+            if (!item.isVisible()) continue;
+            if (before < item.length) item.log.indexStartingAt(transaction, item.clock + before);
+            before -= item.length;
+        }
+        long left = length;
+        for (; left > 0 && item != null; item = item.right) {
+            if (item.isDeleted()) continue;
+            if (left < item.length) item.log.indexStartingAt(transaction, item.clock + left);
+            transaction.delete(item);
+            left -= item.length;
+        }
+        if (list.markers != null) list.markers.changed(index, left - length);
+    }
+
+    @Nullable Object get(long index) {
+        var marker = marker(index);
+        var item = marker == null ? list.start : marker.item;
+        long left = marker == null ? index : index - marker.index;
+        for (; item != null; item = item.right) {
+            if (!item.isVisible()) continue;
+            if (left < item.length) return item.content.values().get((int) left);
+            left -= item.length;
+        }
+        throw new IndexOutOfBoundsException("no element " + index);
+    }
+
+    private SearchMarkers.@Nullable Marker marker(long index) {
+        return list.markers == null ? null : list.markers.find(list, index);
+    }
+}

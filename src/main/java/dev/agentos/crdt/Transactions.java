@@ -1,0 +1,60 @@
+package dev.agentos.crdt;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a document's transactions and what follows each: listeners, forgetting, joining, the update for peers. */
+final class Transactions {
+    final List<UpdateListener> updateListeners = new CopyOnWriteArrayList<>();
+    final List<Consumer<Transaction>> afterListeners = new CopyOnWriteArrayList<>();
+    private final Doc doc;
+    private final Deque<Transaction> toFinish = new ArrayDeque<>();
+    private @Nullable Transaction current;
+
+    Transactions(Doc doc) {
+        this.doc = doc;
+    }
+
+    void run(@Nullable Object origin, boolean local, long author, Consumer<Transaction> change) {
+        if (current != null) {
+            change.accept(current);
+            return;
+        }
+        var transaction = new Transaction(doc, origin, local, doc.store.log(author));
+        current = transaction;
+        boolean first = toFinish.isEmpty();
+        toFinish.add(transaction);
+        try {
+            change.accept(transaction);
+        } finally {
+            current = null;
+            if (first) finishAll();
+        }
+    }
+
+    /** Listeners may begin further transactions; those are finished one after the other, never one within the other. */
+    private void finishAll() {
+        var failures = new Failures();
+        while (!toFinish.isEmpty()) {
+            finish(toFinish.element(), failures);
+            toFinish.remove();
+        }
+        failures.throwFirst();
+    }
+
+    private void finish(Transaction transaction, Failures failures) {
+        for (var log : transaction.grown()) transaction.after.put(log, log.end());
+        new Notification(transaction).send(failures);
+        for (var listener : afterListeners) failures.collect(() -> listener.accept(transaction));
+        if (transaction.needsFormatCleanup) failures.collect(() -> FormatCleanup.after(transaction));
+        new Cleanup(transaction).run(doc.gc());
+        if (!transaction.isLocal() && transaction.after.containsKey(doc.store.log(doc.clientId()))) doc.changeClientId();
+        if (updateListeners.isEmpty() || transaction.isEmpty()) return;
+        var update = transaction.encode();
+        for (var listener : updateListeners) failures.collect(() -> listener.updated(update, transaction));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.agentos.crdt;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What one transaction has changed in one shared type. To be looked at while the listener runs; afterwards the past is gone. */
+public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
+    final Branch branch;
+    final Transaction transaction;
+    private final Set<@Nullable String> changed;
+    private boolean over;
+
+    TypeEvent(Branch branch, Transaction transaction, Set<@Nullable String> changed) {
+        this.branch = branch;
+        this.transaction = transaction;
+        this.changed = changed;
+    }
+
+    static TypeEvent of(Branch branch, Transaction transaction, Set<@Nullable String> changed) {
+        return switch (branch.kind()) {
+            case TEXT, XML_TEXT -> new TextEvent(branch, transaction, changed);
+            case MAP, XML_HOOK -> new MapEvent(branch, transaction, changed);
+            case ARRAY, XML_ELEMENT, XML_FRAGMENT, UNKNOWN -> new ArrayEvent(branch, transaction, changed);
+        };
+    }
+
+    /** What was changed. */
+    public SharedType target() {
+        return branch.view();
+    }
+
+    public final Transaction transaction() {
+        return transaction;
+    }
+
+    final void end() {
+        over = true;
+    }
+
+    final void checkNotOver() {
+        if (over) throw new IllegalStateException("what has changed can only be asked while the listener runs");
+    }
+
+    final boolean hasListChanged() {
+        return changed.contains(null);
+    }
+
+    /** The keys and indexes that lead from the document's root to the target, the root's name first. */
+    public final List<Object> path() {
+        checkNotOver();
+        var path = new LinkedList<Object>();
+        var at = branch;
+        for (var item = at.item; item != null; item = at.item) {
+            path.addFirst(item.key != null ? (Object) item.key : (Object) indexOf(item));
+            at = item.parent;
+        }
+        path.addFirst(at.name());
+        return List.copyOf(path);
+    }
+
+    final int depth() {
+        int depth = 0;
+        for (var parent = branch.parent(); parent != null; parent = parent.parent()) depth++;
+        return depth;
+    }
+
+    private static int indexOf(Item item) {
+        long index = 0;
+        for (var before = item.left; before != null; before = before.left) if (before.isVisible()) index += before.length;
+        return (int) index;
+    }
+
+    /** What has become of the keys that were touched, those of a map or the attributes of another type. */
+    public final Map<String, KeyChange> keys() {
+        checkNotOver();
+        var keys = new LinkedHashMap<String, KeyChange>();
+        for (var key : changed) {
+            var change = key == null ? null : change(branch.entry(key));
+            if (change != null) keys.put(key, change);
+        }
+        return Collections.unmodifiableMap(keys);
+    }
+
+    private @Nullable KeyChange change(@Nullable Item newest) {
+        if (newest == null) return null;
+        boolean deleted = transaction.deletes(newest);
+        if (!transaction.adds(newest)) return deleted ? new KeyChange(KeyChange.Action.DELETED, lastValue(newest)) : null;
+        var previous = newest.left;
+        while (previous != null && transaction.adds(previous)) previous = previous.left;
+        boolean replaced = previous != null && transaction.deletes(previous);
+        if (deleted) return replaced ? new KeyChange(KeyChange.Action.DELETED, lastValue(previous)) : null;
+        return replaced ? new KeyChange(KeyChange.Action.UPDATED, lastValue(previous)) : new KeyChange(KeyChange.Action.ADDED, null);
+    }
+
+    private static @Nullable Object lastValue(Item item) {
+        var values = item.content.values();
+        return values.isEmpty() ? null : values.getLast();
+    }
+}

@@ -1,0 +1,8 @@
+package dev.agentos.crdt;
+
+/** Hears of every transaction that changed something. */
+@FunctionalInterface
+public interface UpdateListener {
+    /** @param update what a peer that was at the same state needs */
+    void updated(byte[] update, Transaction transaction);
+}
