@@ -101,6 +101,21 @@ public final class Transaction {
         if (item == null || (!item.isDeleted() && !adds(item))) changed.computeIfAbsent(branch, _ -> new HashSet<>(2)).add(key);
     }
 
+    /** Whether the type, or one within, has changed. */
+    boolean changesWithin(Branch branch) {
+        for (var type : changed.keySet()) {
+            if (type.isDeleted()) continue;
+            for (var at = type; at != null; at = at.parent()) if (at == branch) return true;
+        }
+        return false;
+    }
+
+    void forgetMarkers() {
+        changed.forEach((branch, keys) -> {
+            if (keys.contains(null) && branch.markers != null) branch.markers.clear();
+        });
+    }
+
     Item insert(Branch parent, @Nullable Item left, @Nullable Item right, @Nullable String key, Content content) {
         var origins = Origins.between(left, right);
         assert origins.areAdjacent() : "there are elements between the neighbours of an insertion";
