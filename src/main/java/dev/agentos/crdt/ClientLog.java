@@ -98,4 +98,11 @@ final class ClientLog {
         structs[first].write(out, start - structs[first].clock);
         for (int i = first + 1; i < size; i++) structs[i].write(out, 0);
     }
+
+    /** The structs before the clock, at which one must end. */
+    void writeUntil(ByteWriter out, long end) {
+        int count = indexOf(end - 1) + 1;
+        out.varUint(count).varUint(client).varUint(0);
+        for (int i = 0; i < count; i++) structs[i].write(out, 0);
+    }
 }
