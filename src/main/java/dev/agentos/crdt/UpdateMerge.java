@@ -3,93 +3,92 @@ package dev.agentos.crdt;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Makes one update of several, without a document. What is missing in between becomes a skip. */
 final class UpdateMerge {
-    /** The blocks of one client in one of the updates. */
+    private static final Comparator<Source> NEXT = Comparator.comparingLong((Source source) -> source.block.client()).reversed()
+            .thenComparingLong(source -> source.block.clock()).thenComparingInt(source -> source.rank);
+
+    /** One of the updates, read block by block. */
     private static final class Source {
-        final int number;
-        private final List<Block> blocks;
-        private int next;
+        private final Iterator<Block> blocks;
+        /** Of two sources at the same place, the one with the lower rank is read: the one that was read last. */
+        int rank;
         @Nullable Block block;
 
-        Source(int number, List<Block> blocks) {
-            this.number = number;
-            this.blocks = blocks;
+        Source(Update update, int rank) {
+            var sections = new ArrayList<>(update.sections());
+            sections.sort(Collections.reverseOrder(Comparator.comparingLong(Update.Section::client)));
+            blocks = sections.stream().flatMap(section -> section.blocks().stream()).filter(block -> !(block instanceof SkipBlock)).iterator();
+            this.rank = rank;
             advance();
         }
 
-        final void advance() {
-            block = null;
-            while (block == null && next < blocks.size()) {
-                var candidate = blocks.get(next++);
-                if (!(candidate instanceof SkipBlock)) block = candidate;
-            }
-        }
-
-        long clock() {
-            return block == null ? Long.MAX_VALUE : block.clock();
+        void advance() {
+            block = blocks.hasNext() ? blocks.next() : null;
         }
     }
 
-    private final PriorityQueue<Source> sources = new PriorityQueue<>(Comparator.comparingLong(Source::clock).thenComparingInt(source -> source.number));
-    private final List<Block> merged = new ArrayList<>();
+    private final PriorityQueue<Source> sources = new PriorityQueue<>(NEXT);
+    private final List<Update.Section> merged = new ArrayList<>();
     /** Not yet in the result: it may still be joined with what follows. */
     private @Nullable Block last;
 
     static Update of(List<Update> updates) {
-        var clients = new TreeMap<Long, UpdateMerge>(Collections.reverseOrder());
+        var merge = new UpdateMerge();
         var deletions = new DeleteSet();
         for (int i = 0; i < updates.size(); i++) {
-            for (var section : updates.get(i).sections()) clients.computeIfAbsent(section.client(), _ -> new UpdateMerge()).add(new Source(i, section.blocks()));
+            merge.add(new Source(updates.get(i), i));
             deletions.addAll(updates.get(i).deletions());
         }
-        var sections = new ArrayList<Update.Section>();
-        clients.forEach((client, merge) -> {
-            var blocks = merge.run();
-            if (!blocks.isEmpty()) sections.add(new Update.Section(client, blocks));
-        });
-        return new Update(sections, deletions);
+        merge.run();
+        return new Update(merge.merged, deletions);
     }
 
     private void add(Source source) {
         if (source.block != null) sources.add(source);
     }
 
-    private List<Block> run() {
-        while (!sources.isEmpty()) {
+    private void run() {
+        for (int rank = -1; !sources.isEmpty(); rank--) {
             var source = sources.remove();
             if (take(source)) takeRun(source);
+            source.rank = rank;
             add(source);
         }
-        if (last != null) merged.add(last);
-        return merged;
+        if (last != null) emit(last);
     }
 
     /** @return whether the result has grown, so that more of the same source may follow */
     private boolean take(Source source) {
-        if (last == null) {
+        long client = source.block.client();
+        if (last != null && !skipKnown(source, client)) return false;
+        if (last == null || last.client() != client) {
+            if (last != null) emit(last);
             last = source.block;
-            source.advance();
-            return true;
+        } else if (!append(last, source.block)) {
+            return false;
         }
-        boolean skipped = false;
-        for (; source.block != null && source.block.end() <= last.end(); source.advance()) skipped = true;
-        if (source.block == null || (skipped && source.block.clock() > last.end())) return false;
-        if (!append(last, source.block)) return false;
         source.advance();
         return true;
+    }
+
+    /** @return whether the source is now the right one to go on with */
+    private boolean skipKnown(Source source, long client) {
+        boolean skipped = false;
+        for (; source.block != null && source.block.client() >= last.client() && source.block.end() <= last.end(); source.advance()) skipped = true;
+        return source.block != null && source.block.client() == client && !(skipped && source.block.clock() > last.end());
     }
 
     /** @return whether the block is now the last one; otherwise it has become one with what was */
     private boolean append(Block before, Block block) {
         if (before.end() < block.clock()) {
-            merged.add(before);
-            merged.add(new SkipBlock(block.client(), before.end(), block.clock() - before.end()));
+            emit(before);
+            emit(new SkipBlock(block.client(), before.end(), block.clock() - before.end()));
             last = block;
             return true;
         }
@@ -99,15 +98,20 @@ final class UpdateMerge {
             last = new GcBlock(before.client(), before.clock(), before.length() + rest.length());
             return false;
         }
-        merged.add(before);
+        emit(before);
         last = rest;
         return true;
     }
 
     private void takeRun(Source source) {
-        for (; source.block != null && source.block.clock() == last.end(); source.advance()) {
-            merged.add(last);
+        for (; source.block != null && source.block.client() == last.client() && source.block.clock() == last.end(); source.advance()) {
+            emit(last);
             last = source.block;
         }
+    }
+
+    private void emit(Block block) {
+        if (merged.isEmpty() || merged.getLast().client() != block.client()) merged.add(new Update.Section(block.client(), new ArrayList<>()));
+        merged.getLast().blocks().add(block);
     }
 }
