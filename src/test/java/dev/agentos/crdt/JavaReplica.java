@@ -1,0 +1,75 @@
+package dev.agentos.crdt;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A replica of this library. */
+final class JavaReplica implements Replica {
+    final Doc doc;
+    private List<byte[]> updates = new ArrayList<>();
+    private UndoHistory history;
+
+    JavaReplica(long client, boolean gc) {
+        doc = new Doc(DocOptions.standard().withClientId(client).withGc(gc));
+        doc.text("text");
+        doc.array("array");
+        doc.map("map");
+        doc.onUpdate((update, _) -> updates.add(update));
+    }
+
+    private List<byte[]> taken() {
+        var taken = updates;
+        updates = new ArrayList<>();
+        return taken;
+    }
+
+    @Override
+    public List<byte[]> edit(List<RandomEdit> edits, String origin) {
+        doc.transact(origin, _ -> edits.forEach(edit -> edit.applyTo(doc)));
+        return taken();
+    }
+
+    @Override
+    public List<byte[]> apply(byte[] update) {
+        doc.applyUpdate(update, "peer");
+        return taken();
+    }
+
+    @Override
+    public void track(String origin) {
+        history = new UndoHistory(doc, UndoOptions.forOrigins(origin).withCaptureTimeout(Duration.ZERO), doc.text("text"), doc.array("array"), doc.map("map"));
+    }
+
+    @Override
+    public List<byte[]> undo() {
+        history.undo();
+        return taken();
+    }
+
+    @Override
+    public List<byte[]> redo() {
+        history.redo();
+        return taken();
+    }
+
+    @Override
+    public byte[] vector() {
+        return doc.encodeStateVector();
+    }
+
+    @Override
+    public byte[] diff(byte[] vector) {
+        return doc.encodeStateAsUpdate(StateVector.decode(vector));
+    }
+
+    @Override
+    public ReplicaState state() {
+        return ReplicaState.of(doc);
+    }
+
+    @Override
+    public String toString() {
+        return "Java " + doc.clientId();
+    }
+}
