@@ -23,6 +23,9 @@ public enum ErrorCode {
     NUCLEUS_UNAVAILABLE("E019", Blame.EXTERNAL, 503),
     USAGE("E020", Blame.USER, 400, 2),
     TOO_MANY("E021", Blame.LIMIT),
+    PATH_OUTSIDE("E022", Blame.USER, 403),
+    OUTDATED("E023", Blame.USER, 412),
+    FILE_FAILED("E024", Blame.EXTERNAL, 500),
     INTERNAL("E099", Blame.INTERNAL);
 
     private final String number;

@@ -48,6 +48,14 @@ public final class Workspaces {
         return isVisible(by, id) ? store.read(tx -> WorkspaceStore.find(tx, id)) : Optional.empty();
     }
 
+    /** The workspace in which the participant may do this, by a role in the daemon or in one of its sessions. One they may not see is not there. */
+    public Workspace require(Participant by, Action action, WorkspaceId id) {
+        var workspace = find(by, id).orElseThrow(() -> notFound(id));
+        if (isAllowed(by, action, id)) return workspace;
+        throw new AgentOsException(ErrorCode.PERMISSION_DENIED, by.id() + " may not " + action + " in workspace " + workspace.name(),
+                "ask the owner of one of its sessions for the role " + action.leastRole());
+    }
+
     /** Takes the workspace off the list; the folder stays as it is. Refused while it has sessions. */
     public void forget(Participant by, WorkspaceId id) {
         permissions.require(by, Action.WORKSPACE_DELETE, Scope.DAEMON);
@@ -72,9 +80,13 @@ public final class Workspaces {
     }
 
     private boolean isVisible(Participant by, WorkspaceId id) {
-        if (permissions.allows(by, Action.WORKSPACE_SEE, Scope.DAEMON)) return true;
+        return isAllowed(by, Action.WORKSPACE_SEE, id);
+    }
+
+    private boolean isAllowed(Participant by, Action action, WorkspaceId id) {
+        if (permissions.allows(by, action, Scope.DAEMON)) return true;
         return store.read(tx -> WorkspaceStore.sessions(tx, id)).stream()
-                .anyMatch(session -> permissions.allows(by, Action.WORKSPACE_SEE, Scope.session(session)));
+                .anyMatch(session -> permissions.allows(by, action, Scope.session(session)));
     }
 
     private static AgentOsException notFound(WorkspaceId id) {

@@ -1,0 +1,93 @@
+package dev.agentos.file;
+
+import dev.agentos.core.RandomId;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/** Replaces a file as a whole: whoever reads it, even after a crash, sees the old bytes or the new ones. Other names of the old file keep it. */
+final class FreshFile {
+    private static final String PREFIX = ".agentos-";
+    private static final String SUFFIX = ".tmp";
+
+    private final Place folder;
+    private final Path file;
+
+    FreshFile(Place folder, String name) {
+        this.folder = folder;
+        this.file = folder.child(name);
+    }
+
+    /** Whether a name is that of a file on its way into place: not for anybody else to see. */
+    static boolean isTemporary(String name) {
+        return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
+    }
+
+    /** Owner and mode are those of {@code old}, when there is one; otherwise there must not be one, or it ends in {@link FileAlreadyExistsException}. */
+    void write(byte[] bytes, Optional<FileStat> old) throws IOException {
+        var fresh = folder.child(PREFIX + RandomId.next() + SUFFIX);
+        try {
+            writeToDisk(fresh, bytes, old);
+            if (old.isPresent()) Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            else moveToFree(fresh, file);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+        sync(folder.path());
+    }
+
+    private static void writeToDisk(Path fresh, byte[] bytes, Optional<FileStat> old) throws IOException {
+        try (var channel = FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            if (old.isPresent()) takeAfter(fresh, old.get());
+            var rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining()) channel.write(rest);
+            channel.force(true);
+        }
+    }
+
+    private static void takeAfter(Path fresh, FileStat old) throws IOException {
+        var own = FileStat.of(fresh, false);
+        if (own.owner() != old.owner() || own.group() != old.group()) giveTo(fresh, old);
+        Files.setAttribute(fresh, "unix:mode", old.mode());
+    }
+
+    /** Only root may, and where it may not the file becomes ours, as with any editor. */
+    private static void giveTo(Path fresh, FileStat old) throws IOException {
+        try {
+            Files.setAttribute(fresh, "unix:gid", old.group());
+            Files.setAttribute(fresh, "unix:uid", old.owner());
+        } catch (FileSystemException notAllowed) {
+            System.getLogger("file").log(System.Logger.Level.DEBUG, "a file changes its owner: {0}", notAllowed.getMessage());
+        }
+    }
+
+    /** Never over something that is there. */
+    static void moveToFree(Path from, Path to) throws IOException {
+        int result = Kernel.renameToFree(from.toString(), to.toString());
+        if (result == 0) return;
+        if (result == -Kernel.EEXIST) throw new FileAlreadyExistsException(to.toString());
+        if (result != -Kernel.EINVAL) Files.move(from, to); // says what is wrong, and moves to another device
+        else moveWhereTheSystemCannotPromise(from, to);
+    }
+
+    /** Some file systems do not know how; there the name is taken first. */
+    private static void moveWhereTheSystemCannotPromise(Path from, Path to) throws IOException {
+        if (Files.isDirectory(from)) Files.createDirectory(to);
+        else Files.createFile(to);
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Without it the new name may be lost in a power failure. */
+    static void sync(Path folder) throws IOException {
+        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

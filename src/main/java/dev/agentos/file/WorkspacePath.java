@@ -1,0 +1,73 @@
+package dev.agentos.file;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A path in a workspace that is safe to read and to show: names joined by {@code /}, without a way up or out, without characters
+ * that pretend to be others, and not part of a {@code .git} folder. The empty text is the workspace itself. Says nothing about what is
+ * there; links on the way are {@link FileTree}'s business.
+ */
+public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
+    public static final WorkspacePath ROOT = new WorkspacePath("");
+    private static final int MAX_BYTES = 4_000;
+    private static final int SHOWN = 120;
+
+    public WorkspacePath {
+        if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) throw refused(text, "it is too long");
+        if (!text.isEmpty()) for (var name : text.split("/", -1)) requireSafe(text, name);
+    }
+
+    private static void requireSafe(String text, String name) {
+        SafeName.complaint(name).ifPresent(why -> {
+            throw refused(text, why);
+        });
+    }
+
+    /** The one refusal of everything that would leave the workspace. */
+    static AgentOsException refused(String path, String why) {
+        var shown = path.length() > SHOWN ? path.substring(0, SHOWN) + "…" : path;
+        return new AgentOsException(ErrorCode.PATH_OUTSIDE, "the path \"" + AgentOsException.harmless(shown) + "\" is refused: " + why,
+                "name a file of the workspace, as in src/main.c");
+    }
+
+    public boolean isRoot() {
+        return text.isEmpty();
+    }
+
+    public List<String> names() {
+        return isRoot() ? List.of() : List.of(text.split("/"));
+    }
+
+    /** The last name; empty for the workspace itself. */
+    public String name() {
+        return text.substring(text.lastIndexOf('/') + 1);
+    }
+
+    /** The folder that it is in; the workspace is in none, and answers itself. */
+    public WorkspacePath parent() {
+        int slash = text.lastIndexOf('/');
+        return slash < 0 ? ROOT : new WorkspacePath(text.substring(0, slash));
+    }
+
+    public WorkspacePath child(String name) {
+        return new WorkspacePath(isRoot() ? name : text + "/" + name);
+    }
+
+    /** Whether it is {@code folder} or somewhere below it. */
+    public boolean isIn(WorkspacePath folder) {
+        return folder.isRoot() || equals(folder) || text.startsWith(folder.text + "/");
+    }
+
+    @Override
+    public int compareTo(WorkspacePath other) {
+        return text.compareTo(other.text);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
