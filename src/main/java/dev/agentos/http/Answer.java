@@ -1,5 +1,7 @@
 package dev.agentos.http;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Map;
 
 /** What a route answers; the door writes it to the wire. */
@@ -15,6 +17,24 @@ public sealed interface Answer {
 
     /** Bytes as they are. */
     record Bytes(String contentType, byte[] bytes) implements Answer {}
+
+    /** Another answer with headers of its own, which go before the usual ones. */
+    record With(Map<String, String> headers, Answer answer) implements Answer {
+        public With {
+            headers = Map.copyOf(headers);
+        }
+    }
+
+    /** Something that need not fit into memory: {@code length} bytes that the source writes. */
+    record Stream(String contentType, long length, Source source) implements Answer {
+        /** Runs on the connection's thread. */
+        public interface Source {
+            void writeTo(OutputStream connection) throws IOException;
+        }
+    }
+
+    /** What the asker has is still so. */
+    record Unchanged() implements Answer {}
 
     /** Go on elsewhere; {@code headers} may hold a cookie. */
     record Redirect(String location, Map<String, String> headers) implements Answer {

@@ -21,9 +21,11 @@ public final class Exchange {
     private static final int MAX_DISCARDED = 64 << 20;
 
     private final ServerRequest request;
+    private final String template;
 
-    Exchange(ServerRequest request) {
+    Exchange(ServerRequest request, String template) {
         this.request = request;
+        this.template = template;
     }
 
     /** Who asks. Routes that are open to all must not call this. */
@@ -40,6 +42,22 @@ public final class Exchange {
         return request.path().pathParameters().get(name);
     }
 
+    /**
+     * What stands for the {@code {+…}} at the end of the route: several names, each decoded. Taken from the path as it was sent, because the web
+     * server cuts names at a semicolon.
+     */
+    public String rest() {
+        int start = 0;
+        var sent = request.prologue().uriPath().rawPath();
+        for (int slash = template.indexOf('/'); slash >= 0 && slash < template.indexOf("{+"); slash = template.indexOf('/', slash + 1))
+            start = sent.indexOf('/', start) + 1;
+        return PercentText.decode(sent.substring(start));
+    }
+
+    public boolean asks(String name) {
+        return request.query().contains(name);
+    }
+
     public Optional<String> query(String name) {
         return request.query().first(name).asOptional();
     }
@@ -49,23 +67,37 @@ public final class Exchange {
     }
 
     public <T> T body(Class<T> type) {
-        return JsonText.read(bodyText(), type);
+        return body(type, MAX_BODY);
     }
 
-    private String bodyText() {
-        var contentType = header("content-type").orElse("");
-        if (!contentType.startsWith("application/json"))
-            throw new InvalidInput("the body must be application/json, not \"" + contentType + "\"", "send Content-Type: application/json");
-        try (var stream = request.content().inputStream()) {
-            var bytes = stream.readNBytes(MAX_BODY + 1);
-            if (bytes.length > MAX_BODY) {
-                // A connection that closes on unread bytes is reset, and the reset would overtake our answer.
-                stream.skip(MAX_DISCARDED);
-                throw new AgentOsException(ErrorCode.TOO_LARGE, "the body is larger than " + MAX_BODY + " bytes", "send less at once");
-            }
+    public <T> T body(Class<T> type, int atMost) {
+        if (!isJson())
+            throw new InvalidInput("the body must be application/json, not \"" + header("content-type").orElse("") + "\"", "send Content-Type: application/json");
+        return JsonText.read(text(bytes(atMost)), type);
+    }
+
+    public boolean isJson() {
+        return header("content-type").orElse("").startsWith("application/json");
+    }
+
+    private static String text(byte[] bytes) {
+        try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException malformed) {
             throw new InvalidInput("the body is not UTF-8");
+        }
+    }
+
+    /** The body as it is, of any type. */
+    public byte[] bytes(int atMost) {
+        try (var stream = request.content().inputStream()) {
+            var bytes = stream.readNBytes(atMost + 1);
+            if (bytes.length > atMost) {
+                // A connection that closes on unread bytes is reset, and the reset would overtake our answer.
+                stream.skip(MAX_DISCARDED);
+                throw new AgentOsException(ErrorCode.TOO_LARGE, "the body is larger than " + atMost + " bytes", "send less at once");
+            }
+            return bytes;
         } catch (AgentOsException refused) {
             throw refused;
         } catch (IOException | RuntimeException broken) {

@@ -87,7 +87,7 @@ public final class HttpDoor implements AutoCloseable {
         routing.addFilter(guard);
         for (var socket : sockets) routing.get(socket.path(), HttpDoor::refuseUpgrade);
         for (var route : routes) {
-            routing.route(Method.create(route.method()), route.path(), (request, response) -> answer(route, request, response));
+            routing.route(Method.create(route.method()), pattern(route), (request, response) -> answer(route, request, response));
         }
         var files = new StaticFiles();
         // Without a body, or the next answer on the connection would begin in the middle of this one.
@@ -97,9 +97,14 @@ public final class HttpDoor implements AutoCloseable {
         routing.get("/", files::serve);
     }
 
+    /** The web server's own "rest of the path" ends at a line break, and whoever sent one would not be told that it is refused. */
+    private static String pattern(Route route) {
+        return route.path().replaceAll("\\{\\+(\\w+)}", "{$1:[\\\\s\\\\S]+}");
+    }
+
     private static void answer(Route route, ServerRequest request, ServerResponse response) {
         try {
-            var exchange = new Exchange(request);
+            var exchange = new Exchange(request, route.path());
             if (!route.open()) exchange.participant();
             Responses.write(response, route.handler().handle(exchange));
         } catch (AgentOsException refused) {

@@ -45,17 +45,19 @@ public final class OpenApi {
         var operation = new LinkedHashMap<String, Object>();
         operation.put("summary", route.summary());
         if (!route.open()) operation.put("security", List.of(Map.of("bearer", List.of())));
-        var parameters = parameters(route.path());
+        var parameters = parameters(route);
         if (!parameters.isEmpty()) operation.put("parameters", parameters);
         route.request().ifPresent(record -> operation.put("requestBody", Map.of("required", true, "content", json(schema(record)))));
         operation.put("responses", Map.of("2XX", success(route), "default", Map.of("description", "refused", "content", json(schema(ErrorView.class)))));
         return operation;
     }
 
-    private static List<Object> parameters(String path) {
+    private static List<Object> parameters(Route route) {
         var parameters = new ArrayList<Object>();
-        var found = PARAMETER.matcher(path);
+        var found = PARAMETER.matcher(route.path());
         while (found.find()) parameters.add(Map.of("name", found.group(1), "in", "path", "required", true, "schema", Map.of("type", "string")));
+        route.queries().forEach((name, meaning) ->
+                parameters.add(Map.of("name", name, "in", "query", "description", meaning, "schema", Map.of("type", "string"))));
         return parameters;
     }
 

@@ -7,6 +7,7 @@ import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,6 +33,12 @@ final class Responses {
                 headers.forEach(response::header);
                 response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, location).send();
             }
+            case Answer.With(var headers, var inner) -> {
+                headers.forEach(response::header);
+                write(response, inner);
+            }
+            case Answer.Unchanged() -> response.status(Status.NOT_MODIFIED_304).send();
+            case Answer.Stream(var contentType, long length, var source) -> copy(response, contentType, length, source);
             case Answer.Events(var source) -> stream(response, source);
         }
     }
@@ -41,6 +48,17 @@ final class Responses {
                 .header(HeaderNames.CONTENT_TYPE, contentType)
                 .header(HeaderNames.CACHE_CONTROL, "no-store")
                 .send(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void copy(ServerResponse response, String contentType, long length, Answer.Stream.Source source) {
+        response.header(HeaderNames.CONTENT_TYPE, contentType).header(HeaderNames.CONTENT_LENGTH, String.valueOf(length))
+                .header(HeaderNames.CACHE_CONTROL, "no-store");
+        try (var connection = response.outputStream()) {
+            source.writeTo(connection);
+        } catch (IOException | UncheckedIOException gone) {
+            LOG.log(Level.DEBUG, "a download has ended early: {0}", gone.getMessage());
+            throw new CloseConnectionException("what was announced is not there");
+        }
     }
 
     private static void stream(ServerResponse response, Answer.Events.Source source) throws Exception {
