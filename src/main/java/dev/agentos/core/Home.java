@@ -62,6 +62,11 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("terminals").resolve(id);
     }
 
+    /** What was deleted in a workspace, for a while. */
+    public Path trash(String workspace) {
+        return folder.resolve("trash").resolve(workspace);
+    }
+
     public Path configFile() {
         return folder.resolve("config.toml");
     }

@@ -7,6 +7,7 @@ import dev.agentos.config.ConfigKeys;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
 import dev.agentos.exec.NucleusLink;
+import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.http.Metrics;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
@@ -22,8 +23,8 @@ import java.time.Clock;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, NucleusLink nucleus, Metrics metrics)
-        implements AutoCloseable {
+record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, WorkspaceFiles files,
+                NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
     static Features open(Home home, Clock clock, Supplier<Config> config) {
@@ -35,7 +36,8 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var workspaces = new Workspaces(store, bus, permissions, clock);
         var sessions = new Sessions(store, bus, permissions, clock);
         var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
-        return new Features(store, bus, workspaces, sessions, terminals, nucleus, metrics(clock));
+        var files = new WorkspaceFiles(home, workspaces, clock);
+        return new Features(store, bus, workspaces, sessions, terminals, files, nucleus, metrics(clock));
     }
 
     /** The session of a folder that nobody named one for: called as the folder is. */

@@ -23,12 +23,14 @@ public final class FileTree {
     private static final int LOCKS = 64;
 
     private final Path folder;
+    private final Optional<WorkspacePath> closed;
     private final HardLinks hardLinks;
     private final ReentrantLock[] locks = new ReentrantLock[LOCKS];
 
-    /** {@code folder} is the real path of the workspace. */
-    public FileTree(Path folder) {
+    /** {@code folder} is the real path of the workspace; what is in {@code closed} is not served, wherever that is. */
+    public FileTree(Path folder, Path closed) {
         this.folder = folder;
+        this.closed = closed.startsWith(folder) ? Optional.of(new WorkspacePath(folder.relativize(closed).toString())) : Optional.empty();
         this.hardLinks = new HardLinks(folder);
         Arrays.setAll(locks, i -> new ReentrantLock());
     }
@@ -44,7 +46,7 @@ public final class FileTree {
     /** With what is at {@code path}, held so that nobody exchanges it. */
     private <T> T at(WorkspacePath path, Visit<T> visit) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder); var place = root.find(path)) {
+            try (var root = Place.root(folder, closed); var place = root.find(path)) {
                 return visit.at(place);
             }
         });
@@ -67,7 +69,7 @@ public final class FileTree {
     /** Where it really is: two paths that lead to one file by links give the same. What is not there yet is located by its folder. */
     public WorkspacePath locate(WorkspacePath path) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder)) {
+            try (var root = Place.root(folder, closed)) {
                 return locate(root, path);
             }
         });
@@ -87,7 +89,7 @@ public final class FileTree {
     /** What is in a folder, folders first, by name. */
     public List<FileEntry> list(WorkspacePath path) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder); var place = root.find(path)) {
+            try (var root = Place.root(folder, closed); var place = root.find(path)) {
                 if (!place.stat().isFolder()) throw FileFailure.notAFolder(path);
                 return new FolderListing(root, place.locationIn(root, path)).entries(place);
             }
@@ -97,7 +99,7 @@ public final class FileTree {
     /** All its bytes, of which there may be {@code atMost}. */
     public FileContent read(WorkspacePath path, int atMost) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder); var file = root.find(path)) {
+            try (var root = Place.root(folder, closed); var file = root.find(path)) {
                 var stat = requireFile(path, file);
                 var bytes = read(path, file, atMost);
                 return new FileContent(file.locationIn(root, path), bytes, stat, etag(stat, bytes));
@@ -119,6 +121,11 @@ public final class FileTree {
             requireFile(path, file);
             return Files.newInputStream(file.path());
         });
+    }
+
+    /** Like {@link #stat}, of a file that may be read. */
+    public FileStat statOfFile(WorkspacePath path) {
+        return at(path, file -> requireFile(path, file));
     }
 
     /** The name of its present state. */
@@ -149,7 +156,7 @@ public final class FileTree {
     public FileContent write(WorkspacePath path, byte[] bytes, Expected expected) {
         if (path.isRoot()) throw FileFailure.notAFile(path);
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder)) {
+            try (var root = Place.root(folder, closed)) {
                 var location = locate(root, path);
                 return locked(location, () -> write(root, location, bytes, expected));
             }
@@ -196,8 +203,9 @@ public final class FileTree {
     /** With the folder that {@code path} is in and its name there; the name itself may be a link, and is not followed. */
     <T> T inFolder(WorkspacePath path, Visit<T> visit) {
         if (path.isRoot()) throw new AgentOsException(ErrorCode.CONFLICT, "the workspace's folder itself stays where it is");
+        if (closed.isPresent() && closed.get().isIn(path)) throw WorkspacePath.refused(path.text(), "AgentOS keeps its own files there");
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder); var parent = root.find(path.parent())) {
+            try (var root = Place.root(folder, closed); var parent = root.find(path.parent())) {
                 return visit.at(parent);
             }
         });
@@ -216,7 +224,7 @@ public final class FileTree {
     /** With the folders above it that are missing. Nothing happens when it is there. */
     public void createFolder(WorkspacePath path) {
         FileFailure.about(path, () -> {
-            try (var root = Place.root(folder)) {
+            try (var root = Place.root(folder, closed)) {
                 createFolder(root, path);
                 return true;
             }

@@ -16,26 +16,30 @@ final class Place implements AutoCloseable {
 
     private final int descriptor;
     private final Path path;
+    /** Seen from the workspace's folder: AgentOS' own files, when they are in it. Their keys are nobody's business. */
+    private final Optional<WorkspacePath> closed;
 
-    private Place(int descriptor) {
+    private Place(int descriptor, Optional<WorkspacePath> closed) {
         this.descriptor = descriptor;
+        this.closed = closed;
         this.path = Path.of("/proc/self/fd", String.valueOf(descriptor));
     }
 
     /** The workspace's folder; its path was free of links when it was registered and has to be so still. */
-    static Place root(Path folder) {
+    static Place root(Path folder, Optional<WorkspacePath> closed) {
         int found = Kernel.locate(Kernel.NOTHING, folder.toString(), Kernel.NO_LINKS);
         if (found == -Kernel.ENOSYS) throw new IllegalStateException("AgentOS needs Linux 5.6 or newer (openat2)");
         if (found < 0) throw new AgentOsException(ErrorCode.NOT_FOUND, "the workspace's folder " + folder + " is not there any more",
                 "put it back, or forget the workspace");
-        return new Place(found);
+        return new Place(found, closed);
     }
 
     /** What is at {@code wanted}, through links as long as they stay inside. */
     Place find(WorkspacePath wanted) {
+        requireOpen(wanted, wanted);
         if (wanted.isRoot()) return strictly(wanted);
         int found = Kernel.locate(descriptor, wanted.text(), STAYING_INSIDE | Kernel.NO_LINKS);
-        if (found >= 0) return new Place(found);
+        if (found >= 0) return new Place(found, closed);
         if (found != -Kernel.ELOOP) throw failure(wanted, found);
         return through(wanted);
     }
@@ -44,7 +48,7 @@ final class Place implements AutoCloseable {
     Place strictly(WorkspacePath wanted) {
         int found = Kernel.locate(descriptor, wanted.isRoot() ? "." : wanted.text(), STAYING_INSIDE | Kernel.NO_LINKS);
         if (found < 0) throw failure(wanted, found);
-        return new Place(found);
+        return new Place(found, closed);
     }
 
     /** What is called so in this folder, if it is not a link. */
@@ -52,14 +56,14 @@ final class Place implements AutoCloseable {
         int found = Kernel.locate(descriptor, wanted.name(), STAYING_INSIDE | Kernel.NO_LINKS);
         if (found == -Kernel.ENOENT) return Optional.empty();
         if (found < 0) throw failure(wanted, found);
-        return Optional.of(new Place(found));
+        return Optional.of(new Place(found, closed));
     }
 
     private Place through(WorkspacePath wanted) {
         int found = Kernel.locate(descriptor, wanted.text(), STAYING_INSIDE);
         if (found == -Kernel.ENOENT) throw WorkspacePath.refused(wanted.text(), "it is a link that leads nowhere");
         if (found < 0) throw failure(wanted, found);
-        var place = new Place(found);
+        var place = new Place(found, closed);
         try {
             place.locationIn(this, wanted);
             return place;
@@ -75,7 +79,13 @@ final class Place implements AutoCloseable {
         var here = location();
         if (here.equals(from)) return WorkspacePath.ROOT;
         if (!here.startsWith(from)) throw WorkspacePath.refused(asked.text(), "it leads out of the workspace");
-        return new WorkspacePath(from.relativize(here).toString());
+        var location = new WorkspacePath(from.relativize(here).toString());
+        requireOpen(location, asked);
+        return location;
+    }
+
+    private void requireOpen(WorkspacePath location, WorkspacePath asked) {
+        if (closed.isPresent() && location.isIn(closed.get())) throw WorkspacePath.refused(asked.text(), "AgentOS keeps its own files there");
     }
 
     private Path location() {

@@ -1,25 +1,85 @@
 package dev.agentos.file;
 
+import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
+import dev.agentos.protocol.TrashView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import dev.agentos.workspace.Workspaces;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The files of workspaces for those who may: the one place where permissions on files are asked. */
 public final class WorkspaceFiles {
+    private final Home home;
     private final Workspaces workspaces;
+    private final Clock clock;
     /** One per folder: writes to one file wait for each other. */
     private final Map<Path, FileTree> trees = new ConcurrentHashMap<>();
 
-    public WorkspaceFiles(Workspaces workspaces) {
+    public WorkspaceFiles(Home home, Workspaces workspaces, Clock clock) {
+        this.home = home;
         this.workspaces = workspaces;
+        this.clock = clock;
     }
 
     /** The files of a workspace, for {@code FILE_READ}, {@code FILE_WRITE} or {@code FILE_DELETE}. */
     public FileTree tree(Participant by, Action action, WorkspaceId id) {
-        return trees.computeIfAbsent(workspaces.require(by, action, id).path(), FileTree::new);
+        return trees.computeIfAbsent(workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome()));
+    }
+
+    /** To another name or folder: takes from one place and adds to another. */
+    public void move(Participant by, WorkspaceId id, WorkspacePath from, WorkspacePath to) {
+        workspaces.require(by, Action.FILE_DELETE, id);
+        tree(by, Action.FILE_WRITE, id).move(from, to);
+    }
+
+    /** A file, or a folder with everything in it. It waits in the trash for some weeks. */
+    public TrashView delete(Participant by, WorkspaceId id, WorkspacePath path, Expected expected) {
+        var tree = tree(by, Action.FILE_DELETE, id);
+        if (expected instanceof Expected.State(var etag) && !expected.matches(Optional.of(tree.etag(path)))) throw FileFailure.outdated(path);
+        return trash(id, tree).take(by, path);
+    }
+
+    /** A file, or a folder with everything in it, that nobody wants back. */
+    public void deleteForGood(Participant by, WorkspaceId id, WorkspacePath path) {
+        tree(by, Action.FILE_DELETE, id).inFolder(path, parent -> {
+            var file = parent.child(path.name());
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) throw new NoSuchFileException(path.text());
+            FolderMove.delete(file);
+            return true;
+        });
+    }
+
+    /** Where it was, unless another place is named; returns where it is now. */
+    public WorkspacePath restore(Participant by, WorkspaceId id, String deleted, Optional<WorkspacePath> to) {
+        var trash = trash(id, tree(by, Action.FILE_WRITE, id));
+        var path = to.orElseGet(() -> trash.origin(deleted));
+        trash.restore(deleted, path);
+        return path;
+    }
+
+    /** What was deleted last comes first. */
+    public List<TrashView> trash(Participant by, WorkspaceId id) {
+        return trash(id, tree(by, Action.FILE_READ, id)).list();
+    }
+
+    public void emptyTrash(Participant by, WorkspaceId id) {
+        trash(id, tree(by, Action.FILE_DELETE, id)).empty();
+    }
+
+    private Path realHome() {
+        return FileFailure.about(WorkspacePath.ROOT, () -> home.folder().toRealPath());
+    }
+
+    private Trash trash(WorkspaceId id, FileTree tree) {
+        return new Trash(home.trash(id.text()), tree, clock);
     }
 }

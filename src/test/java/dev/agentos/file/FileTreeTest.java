@@ -31,7 +31,7 @@ class FileTreeTest {
         Files.writeString(outside.resolve("secret"), "secret");
         Files.createDirectories(root.resolve("src/deep"));
         Files.writeString(root.resolve("src/a.txt"), "inside");
-        tree = new FileTree(root);
+        tree = new FileTree(root, temporary.resolve("home"));
     }
 
     private static WorkspacePath path(String text) {
@@ -257,5 +257,20 @@ class FileTreeTest {
         assertRefused(ErrorCode.NOT_FOUND, () -> read("src/a.txt"));
         Files.createSymbolicLink(root, outside);
         assertRefused(ErrorCode.NOT_FOUND, () -> read("secret"));
+    }
+
+    @Test void ourOwnFilesAreNotServedEvenFromAWorkspaceAroundThem() throws Exception {
+        var home = Files.createDirectories(root.resolve("me/.agentos/keys"));
+        Files.writeString(home.resolve("token"), "secret");
+        Files.createSymbolicLink(root.resolve("keys"), Path.of("me/.agentos/keys"));
+        var around = new FileTree(root, root.resolve("me/.agentos"));
+        for (var escape : List.of("me/.agentos/keys/token", "keys/token")) {
+            assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.read(path(escape), 100));
+            assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.write(path(escape), new byte[0], Expected.ANYTHING));
+        }
+        assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.list(path("me/.agentos")));
+        assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.move(path("me"), path("you")));
+        assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.move(path("me/.agentos"), path("open")));
+        assertThat(around.list(path("me"))).hasSize(1);
     }
 }

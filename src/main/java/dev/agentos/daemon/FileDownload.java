@@ -1,0 +1,53 @@
+package dev.agentos.daemon;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.file.FileKinds;
+import dev.agentos.file.FileTree;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.http.Answer;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * A file's bytes for a browser. Only pictures, sounds, films and plain text are shown; everything else is saved. Whatever it is, it runs no script, reaches
+ * nothing and has no origin: a picture may be a program.
+ */
+final class FileDownload {
+    private static final long MAX_BYTES = 512L << 20;
+    private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+    private static final String BYTES = "application/octet-stream";
+
+    private FileDownload() {}
+
+    static Answer of(FileTree tree, WorkspacePath path, boolean toSave) {
+        var size = tree.statOfFile(path).size();
+        if (size > MAX_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" is larger than " + MAX_BYTES + " bytes", "copy it in a terminal");
+        var shown = FileKinds.shownAs(path.name());
+        var headers = Map.of(
+                "Content-Security-Policy", POLICY,
+                "Content-Disposition", (toSave || shown.isEmpty() ? "attachment" : "inline") + "; filename*=UTF-8''" + encoded(path.name()));
+        return new Answer.With(headers, new Answer.Stream(shown.orElse(BYTES), size, connection -> copy(tree, path, size, connection)));
+    }
+
+    private static void copy(FileTree tree, WorkspacePath path, long size, OutputStream connection) throws IOException {
+        try (InputStream file = tree.open(path)) {
+            var buffer = new byte[64 * 1024];
+            for (long left = size; left > 0; ) {
+                int count = file.read(buffer, 0, (int) Math.min(buffer.length, left));
+                if (count < 0) throw new EOFException("the file became shorter");
+                connection.write(buffer, 0, count);
+                left -= count;
+            }
+        }
+    }
+
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+    }
+}

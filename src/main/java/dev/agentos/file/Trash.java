@@ -1,0 +1,111 @@
+package dev.agentos.file;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
+import dev.agentos.core.Participant;
+import dev.agentos.core.RandomId;
+import dev.agentos.protocol.JsonText;
+import dev.agentos.protocol.TrashView;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Where deleted files of one workspace wait to be wanted back: a folder for each, with the file and a note of where it was. */
+final class Trash {
+    private static final Duration KEPT = Duration.ofDays(30);
+    private static final String NOTE = "note.json";
+    private static final String ITEM = "item";
+
+    private final Path folder;
+    private final FileTree tree;
+    private final Clock clock;
+
+    Trash(Path folder, FileTree tree, Clock clock) {
+        this.folder = folder;
+        this.tree = tree;
+        this.clock = clock;
+    }
+
+    TrashView take(Participant by, WorkspacePath path) {
+        return tree.inFolder(path, parent -> {
+            var file = parent.child(path.name());
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) throw new NoSuchFileException(path.text());
+            var stat = FileStat.of(file, false);
+            var kept = new TrashView(RandomId.next(), path.text(), FileKinds.name(stat.kind()), stat.size(), by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            var place = Files.createDirectories(folder.resolve(kept.id()), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+            try {
+                Files.writeString(place.resolve(NOTE), JsonText.of(kept));
+                FolderMove.move(file, place.resolve(ITEM));
+            } catch (IOException | RuntimeException failed) {
+                remove(place);
+                throw failed;
+            }
+            dropOld();
+            return kept;
+        });
+    }
+
+    /** Back to {@code path}, where nothing may be; folders above are made. */
+    void restore(String id, WorkspacePath path) {
+        var place = find(id);
+        tree.createFolder(path.parent());
+        tree.inFolder(path, parent -> {
+            FolderMove.move(place.resolve(ITEM), parent.child(path.name()));
+            remove(place);
+            return true;
+        });
+    }
+
+    /** Where it was. */
+    WorkspacePath origin(String id) {
+        return new WorkspacePath(FileFailure.about(WorkspacePath.ROOT, () -> note(find(id))).path());
+    }
+
+    /** What was deleted last comes first. */
+    List<TrashView> list() {
+        if (!Files.isDirectory(folder)) return List.of();
+        return FileFailure.about(WorkspacePath.ROOT, () -> {
+            var kept = new ArrayList<TrashView>();
+            try (var places = Files.newDirectoryStream(folder)) {
+                for (var place : places) if (Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS)) kept.add(note(place));
+            }
+            kept.sort(Comparator.comparing(TrashView::deletedAt).reversed());
+            return List.copyOf(kept);
+        });
+    }
+
+    void empty() {
+        for (var kept : list()) FileFailure.about(new WorkspacePath(kept.path()), () -> remove(folder.resolve(kept.id())));
+    }
+
+    private void dropOld() throws IOException {
+        var since = clock.instant().minus(KEPT);
+        for (var kept : list()) if (kept.deletedAt().isBefore(since)) remove(folder.resolve(kept.id()));
+    }
+
+    private static TrashView note(Path place) throws IOException {
+        return JsonText.read(Files.readString(place.resolve(NOTE)), TrashView.class);
+    }
+
+    private Path find(String id) {
+        var place = RandomId.isValid(id) ? folder.resolve(id) : folder;
+        if (place.equals(folder) || !Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS))
+            throw new AgentOsException(ErrorCode.NOT_FOUND, "the trash has no " + id, "it may have been restored, or is older than " + KEPT.toDays() + " days");
+        return place;
+    }
+
+    private static boolean remove(Path place) throws IOException {
+        FolderMove.delete(place);
+        return true;
+    }
+}

@@ -1,0 +1,8 @@
+package dev.agentos.protocol;
+
+import io.avaje.jsonb.Json;
+import java.time.Instant;
+
+/** Something that was deleted and can be restored by its {@code id}. */
+@Json
+public record TrashView(String id, String path, String kind, long size, String deletedBy, Instant deletedAt) {}
