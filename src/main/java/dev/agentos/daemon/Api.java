@@ -57,6 +57,7 @@ final class Api {
                 Route.delete("/api/sessions/{id}", "End a session and the programs in its terminals", this::deleteSession)));
         routes.addAll(new TerminalApi(features).routes());
         routes.addAll(new FileApi(features.files()).routes());
+        routes.addAll(new WatchApi(features).routes());
         routes.add(Route.get("/api/openapi.json", "This document", exchange -> Answer.ok(OpenApi.of(routes))));
         return List.copyOf(routes);
     }

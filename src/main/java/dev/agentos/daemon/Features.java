@@ -7,6 +7,8 @@ import dev.agentos.config.ConfigKeys;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
 import dev.agentos.exec.NucleusLink;
+import dev.agentos.file.FileFacts;
+import dev.agentos.file.FileWatcher;
 import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.http.Metrics;
 import dev.agentos.security.Permissions;
@@ -24,7 +26,7 @@ import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
 record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, WorkspaceFiles files,
-                NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
+                FileWatcher watcher, FileFacts facts, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
     static Features open(Home home, Clock clock, Supplier<Config> config) {
@@ -37,7 +39,9 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var sessions = new Sessions(store, bus, permissions, clock);
         var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
         var files = new WorkspaceFiles(home, workspaces, clock);
-        return new Features(store, bus, workspaces, sessions, terminals, files, nucleus, metrics(clock));
+        var watcher = new FileWatcher();
+        var facts = new FileFacts(files, watcher, bus, clock);
+        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, nucleus, metrics(clock));
     }
 
     /** The session of a folder that nobody named one for: called as the folder is. */
@@ -65,6 +69,7 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
 
     @Override
     public void close() {
+        watcher.close();
         nucleus.close();
         bus.close();
         store.close();

@@ -44,9 +44,18 @@ public final class FileTree {
     }
 
     /** With what is at {@code path}, held so that nobody exchanges it. */
-    private <T> T at(WorkspacePath path, Visit<T> visit) {
+    <T> T at(WorkspacePath path, Visit<T> visit) {
         return FileFailure.about(path, () -> {
             try (var root = Place.root(folder, closed); var place = root.find(path)) {
+                return visit.at(place);
+            }
+        });
+    }
+
+    /** The same without passing any link. */
+    <T> T strictlyAt(WorkspacePath path, Visit<T> visit) {
+        return FileFailure.about(path, () -> {
+            try (var root = Place.root(folder, closed); var place = root.strictly(path)) {
                 return visit.at(place);
             }
         });

@@ -46,6 +46,7 @@ final class Place implements AutoCloseable {
 
     /** The same without any link. */
     Place strictly(WorkspacePath wanted) {
+        requireOpen(wanted, wanted);
         int found = Kernel.locate(descriptor, wanted.isRoot() ? "." : wanted.text(), STAYING_INSIDE | Kernel.NO_LINKS);
         if (found < 0) throw failure(wanted, found);
         return new Place(found, closed);

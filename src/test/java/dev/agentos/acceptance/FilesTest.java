@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Scanner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,6 +141,23 @@ class FilesTest {
         Files.write(project.resolve("big.png"), big);
         try (var client = HttpClient.newHttpClient()) {
             assertThat(client.send(asOwner(files + "/big.png?raw").build(), BodyHandlers.ofByteArray()).body()).isEqualTo(big);
+        }
+    }
+
+    @Test
+    void changesAreHeardAmongTheEventsAndOnAStreamOfTheirOwn() throws Exception {
+        var workspace = files.replace("/files", "");
+        try (var client = HttpClient.newHttpClient()) {
+            var own = client.send(asOwner(workspace + "/watch").build(), BodyHandlers.ofInputStream()).body();
+            var all = client.send(asOwner("/api/events").build(), BodyHandlers.ofInputStream()).body();
+            try (var ownLines = new Scanner(own); var allLines = new Scanner(all)) {
+                assertThat(ownLines.findWithinHorizon("event: watching", 0)).isNotNull();
+                assertThat(call("POST", workspace + "/watch", "").body()).contains("until");
+                Files.writeString(project.resolve("src/New.java"), "class New {}");
+                assertThat(ownLines.findWithinHorizon("src/New.java\",\"kind\":\"created", 0)).isNotNull();
+                assertThat(allLines.findWithinHorizon("event: files.changed\\R.*src/New.java", 0)).isNotNull();
+            }
+            client.shutdownNow();
         }
     }
 

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.bus.MessageBus;
+import dev.agentos.bus.Overflow;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
+import dev.agentos.protocol.FilesChangedView;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.security.Role;
@@ -22,8 +24,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,5 +151,36 @@ class WorkspaceFilesTest {
         assertThat(later.trash(LOCAL_OWNER, workspace)).extracting(item -> item.path()).containsExactly("src");
         later.emptyTrash(LOCAL_OWNER, workspace);
         assertThat(later.trash(LOCAL_OWNER, workspace)).isEmpty();
+    }
+
+    @Test void factsAreToldWhileSomebodyKeepsAskingAndNotToStrangers() throws Exception {
+        var now = new AtomicReference<>(Instant.now());
+        var clock = new Clock() {
+            @Override public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override public Clock withZone(ZoneId zone) {
+                return this;
+            }
+
+            @Override public Instant instant() {
+                return now.get();
+            }
+        };
+        try (var bus = new MessageBus(Clock.systemUTC()); var watcher = new FileWatcher(); var heard = bus.subscribe("workspace.*.files", Overflow.BLOCK, 8)) {
+            var facts = new FileFacts(files, watcher, bus, clock, Duration.ofMillis(20));
+            assertRefused(ErrorCode.NOT_FOUND, () -> facts.watch(BOB, workspace));
+            facts.watch(LOCAL_OWNER, workspace);
+            Files.writeString(project.resolve("told"), "");
+            assertThat(heard.take().payload()).isInstanceOfSatisfying(FilesChangedView.class, view -> assertThat(view.changes()).extracting(change -> change.path()).contains("told"));
+            now.set(now.get().plusSeconds(60));
+            facts.watch(LOCAL_OWNER, workspace);
+            now.set(now.get().plusSeconds(60));
+            Files.writeString(project.resolve("later"), "");
+            assertThat(heard.take().type()).isEqualTo(FileFacts.CHANGED);
+            now.set(now.get().plusSeconds(60));
+            while (watcher.watched() > 0) Thread.onSpinWait();
+        }
     }
 }
