@@ -10,6 +10,7 @@ import dev.agentos.core.Home;
 import dev.agentos.core.HomeLock;
 import dev.agentos.core.Participant;
 import dev.agentos.core.Version;
+import dev.agentos.exec.ChildListener;
 import dev.agentos.http.HttpDoor;
 import dev.agentos.log.LogOutput;
 import dev.agentos.protocol.DaemonStatus;
@@ -105,7 +106,7 @@ public final class Daemon implements DaemonHandle {
                 door = opening;
                 files.write(door.port());
                 commands = CommandServer.open(home, socket(config), this);
-                features.nucleus().start(features.terminals());
+                features.nucleus().start(ChildListener.all(features.terminals(), features.programs()));
                 LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
                 while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
                 commands.stopAccepting();

@@ -16,4 +16,30 @@ public interface ChildListener {
 
     /** The nucleus can be asked now; it watches nothing yet. */
     void connected();
+
+    /** All of these; each knows its own children. */
+    static ChildListener all(ChildListener... listeners) {
+        var each = List.of(listeners);
+        return new ChildListener() {
+            @Override
+            public void grew(String child, int stream, long end) {
+                each.forEach(listener -> listener.grew(child, stream, end));
+            }
+
+            @Override
+            public void exited(String child, int code) {
+                each.forEach(listener -> listener.exited(child, code));
+            }
+
+            @Override
+            public void found(List<ChildStatus> children) {
+                each.forEach(listener -> listener.found(children));
+            }
+
+            @Override
+            public void connected() {
+                each.forEach(ChildListener::connected);
+            }
+        };
+    }
 }

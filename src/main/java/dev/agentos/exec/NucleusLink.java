@@ -11,6 +11,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -136,9 +137,19 @@ public final class NucleusLink implements AutoCloseable {
         return connection().ask(launch::request).large();
     }
 
+    /** Every child that there is now. */
+    List<NucleusFrames.ChildStatus> children() throws InterruptedException {
+        return connection().children();
+    }
+
     /** Does not wait: a program that does not read loses it. */
     public void input(String child, byte[] bytes) throws InterruptedException {
         connection().tell(NucleusFrames.request(0).text(child).rest(bytes).frame(NucleusFrames.INPUT));
+    }
+
+    /** Throws TOO_MANY when the program has not read what came before. */
+    void inputAndWait(String child, byte[] bytes) throws InterruptedException {
+        connection().ask(number -> NucleusFrames.request(number).text(child).rest(bytes).frame(NucleusFrames.INPUT));
     }
 
     public void endInput(String child) throws InterruptedException {

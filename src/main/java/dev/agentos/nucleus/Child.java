@@ -91,6 +91,11 @@ final class Child {
             var toErrors = new LogCopier("errors " + launch.child(), new Descriptor(errors.reading()), err, () -> grew.accept(NucleusFrames.ERRORS));
             return new Child(launch.child(), pid, Optional.empty(), List.of(out, err), List.of(toOutput, toErrors),
                     new InputWriter(new Descriptor(input.writing())), group);
+        } catch (Libc.Failure | RuntimeException failed) {
+            for (int ours : new int[] {input.writing(), output.reading(), errors.reading()}) Libc.close(ours);
+            out.close();
+            err.close();
+            throw failed;
         } finally {
             Libc.close(input.reading());
             Libc.close(output.writing());
@@ -147,6 +152,13 @@ final class Child {
         else Libc.kill(-pid, signal);
     }
 
+    /** A program without a terminal that has ended, as have all who could still print: looking for more of them would cost more than the program. */
+    private boolean isDone() throws InterruptedException {
+        if (terminal.isPresent() || exitCode.isEmpty()) return false;
+        for (var copier : copiers) if (!copier.awaitEnd(0)) return false;
+        return true;
+    }
+
     /** Asks it to hang up as a closed terminal does, and ends whatever is still there a moment later. */
     void close() throws InterruptedException {
         if (exitCode.isEmpty()) {
@@ -155,6 +167,7 @@ final class Child {
             exited.await(GRACE_MILLIS, TimeUnit.MILLISECONDS);
         }
         if (group.isPresent()) group.get().end();
+        if (isDone()) return;
         new ProcessTree(pid).end();
         copiers.forEach(LogCopier::stop);
     }

@@ -20,10 +20,13 @@ final class Children {
 
     private final Home home;
     private final Map<String, Child> children = new ConcurrentHashMap<>();
-    private final Map<Stream, Set<FrameChannel>> watchers = new ConcurrentHashMap<>();
+    private final Map<Stream, Set<Watcher>> watchers = new ConcurrentHashMap<>();
     private final Set<FrameChannel> daemons = ConcurrentHashMap.newKeySet();
 
     private record Stream(String child, int number) {}
+
+    /** Wants to hear when a log is longer than this. */
+    private record Watcher(FrameChannel daemon, long offset) {}
 
     Children(Home home) {
         this.home = home;
@@ -35,7 +38,7 @@ final class Children {
 
     void disconnected(FrameChannel daemon) {
         daemons.remove(daemon);
-        watchers.values().forEach(waiting -> waiting.remove(daemon));
+        watchers.values().forEach(waiting -> waiting.removeIf(watcher -> watcher.daemon() == daemon));
     }
 
     long launch(NucleusFrames.Launch launch) throws IOException {
@@ -67,7 +70,7 @@ final class Children {
     /** At once when the log is already longer; otherwise when it is. */
     void watch(FrameChannel daemon, String id, int stream, long offset) {
         var child = find(id);
-        watchers.computeIfAbsent(new Stream(id, stream), first -> ConcurrentHashMap.newKeySet()).add(daemon);
+        watchers.computeIfAbsent(new Stream(id, stream), first -> ConcurrentHashMap.newKeySet()).add(new Watcher(daemon, offset));
         if (child.end(stream) > offset) grew(id, stream);
     }
 
@@ -75,8 +78,11 @@ final class Children {
         var waiting = watchers.get(new Stream(id, stream));
         var child = children.get(id);
         if (waiting == null || child == null || waiting.isEmpty()) return;
-        var frame = new FieldWriter().text(id).whole(stream).large(child.end(stream)).frame(NucleusFrames.GREW);
-        for (var daemon : waiting) if (waiting.remove(daemon)) tell(daemon, frame);
+        long end = child.end(stream);
+        for (var watcher : waiting) {
+            if (watcher.offset() >= end || !waiting.remove(watcher)) continue;
+            tell(watcher.daemon(), new FieldWriter().text(id).whole(stream).large(end).frame(NucleusFrames.GREW));
+        }
     }
 
     private static Frame exited(String id, int code) {

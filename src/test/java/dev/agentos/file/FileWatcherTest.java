@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,8 +90,10 @@ class FileWatcherTest {
     }
 
     private boolean heardOfSoon(String path) {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
-        while (System.nanoTime() < deadline) if (changes().stream().anyMatch(change -> change.path().text().equals(path))) return true;
+        for (int i = 0; i < 100; i++) {
+            if (changes().stream().anyMatch(change -> change.path().text().equals(path))) return true;
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
         return false;
     }
 

@@ -1,0 +1,149 @@
+package dev.agentos.exec;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.Home;
+import dev.agentos.core.RandomId;
+import dev.agentos.nucleus.NucleusFrames.ChildStatus;
+import dev.agentos.nucleus.NucleusFrames.Launch;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Runs programs for the daemon's own features, by way of the nucleus, and waits for them. Nothing of a program is left when its caller is done with it; what
+ * a killed daemon left behind is ended and cleared away when it comes back.
+ */
+public final class Programs implements ChildListener {
+    private static final int MOST_AT_ONCE = 32;
+
+    private final Home home;
+    private final NucleusLink nucleus;
+    private final BooleanSupplier mayBeRoot;
+    private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+    private final Map<String, RunningProgram> running = new ConcurrentHashMap<>();
+
+    public Programs(Home home, NucleusLink nucleus, BooleanSupplier mayBeRoot) {
+        this.home = home;
+        this.nucleus = nucleus;
+        this.mayBeRoot = mayBeRoot;
+    }
+
+    /** Runs it to its end. Throws TIMED_OUT when that takes too long, and AGENT_SPAWN_FAILED when there is no such program. */
+    public ProgramResult run(ProgramCall call) throws InterruptedException {
+        try (var program = start(call)) {
+            return program.result();
+        }
+    }
+
+    /** Starts it, for a caller that reads while it prints. Closing it ends it. */
+    public RunningProgram start(ProgramCall call) throws InterruptedException {
+        places.acquire();
+        var program = new RunningProgram(RandomId.next(), home, nucleus, call, this::ended);
+        running.put(program.id(), program);
+        try {
+            Files.createDirectories(marks());
+            Files.createFile(marks().resolve(program.id()));
+            nucleus.launch(launch(program.id(), call));
+            program.launched();
+            return program;
+        } catch (IOException failed) {
+            program.close();
+            throw new UncheckedIOException(failed);
+        } catch (AgentOsException | InterruptedException failed) {
+            program.close();
+            throw failed;
+        }
+    }
+
+    private Launch launch(String id, ProgramCall call) {
+        var environment = new HashMap<>(System.getenv());
+        environment.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        environment.putAll(call.environment());
+        return new Launch(id, call.command(), call.folder().toString(), environment, 0, 0, 0, mayBeRoot.getAsBoolean());
+    }
+
+    /** The names of those that run: whoever finds one from before knows that it is nobody's. */
+    private Path marks() {
+        return home.folder().resolve("programs");
+    }
+
+    private void ended(RunningProgram program) {
+        if (running.remove(program.id()) == null) return;
+        places.release();
+        forget(program.id());
+    }
+
+    private void forget(String id) {
+        try {
+            delete(home.terminal(id));
+            Files.deleteIfExists(marks().resolve(id));
+        } catch (IOException busy) {
+            System.getLogger("exec").log(Level.DEBUG, "the output of a program is left behind: {0}", busy.getMessage());
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) return;
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
+        }
+    }
+
+    @Override
+    public void grew(String child, int stream, long end) {
+        var program = running.get(child);
+        if (program != null) program.grew(stream, end);
+    }
+
+    @Override
+    public void exited(String child, int code) {
+        var program = running.get(child);
+        if (program != null) program.exited(code);
+    }
+
+    /** Nothing yet: programs that wait for the nucleus are not among its children, and not lost either. */
+    @Override
+    public void found(List<ChildStatus> children) {}
+
+    @Override
+    public void connected() {
+        var launched = running.values().stream().filter(RunningProgram::isLaunched).toList();
+        Thread.ofVirtual().name("programs after a pause").start(() -> reconcile(launched));
+    }
+
+    private void reconcile(List<RunningProgram> launched) {
+        try {
+            var known = new HashMap<String, ChildStatus>();
+            nucleus.children().forEach(child -> known.put(child.child(), child));
+            launched.forEach(program -> program.reconnected(known.get(program.id())));
+            clearLeftBehind(known);
+        } catch (AgentOsException gone) {
+            System.getLogger("exec").log(Level.DEBUG, "the nucleus is gone again: {0}", gone.getMessage());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void clearLeftBehind(Map<String, ChildStatus> children) throws InterruptedException {
+        if (!Files.isDirectory(marks())) return;
+        try (var left = Files.newDirectoryStream(marks())) {
+            for (var mark : left) {
+                var id = mark.getFileName().toString();
+                if (running.containsKey(id)) continue;
+                if (children.containsKey(id)) nucleus.close(id);
+                forget(id);
+            }
+        } catch (IOException later) {
+            System.getLogger("exec").log(Level.DEBUG, "programs of an earlier daemon are still there: {0}", later.getMessage());
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package dev.agentos.exec;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.TaskGroup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Scanner;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+@Timeout(30)
+@Execution(ExecutionMode.SAME_THREAD)
+class ProgramsTest {
+    @TempDir static Path home;
+    static TestNucleus nucleus;
+
+    @BeforeAll static void start() throws Exception {
+        nucleus = new TestNucleus(home);
+    }
+
+    @AfterAll static void stop() throws Exception {
+        nucleus.close();
+    }
+
+    private static ProgramCall call(String... command) {
+        return ProgramCall.of(home, List.of(command));
+    }
+
+    private static ProgramResult run(ProgramCall call) throws Exception {
+        return nucleus.programs().run(call);
+    }
+
+    @AfterEach void nothingIsLeftBehind() throws Exception {
+        for (var folder : List.of(home.resolve("programs"), home.resolve("terminals"))) {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+            while (count(folder) > 0) {
+                assertThat(System.nanoTime()).as("%s is cleared", folder).isLessThan(deadline);
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+        }
+    }
+
+    private static int count(Path folder) {
+        var names = folder.toFile().list();
+        return names == null ? 0 : names.length;
+    }
+
+    @Test void outputErrorsAndExitCodeComeApart() throws Exception {
+        var result = run(call("sh", "-c", "echo out; echo err >&2; exit 3"));
+        assertThat(result.text()).isEqualTo("out\n");
+        assertThat(result.errorText()).isEqualTo("err\n");
+        assertThat(result.code()).isEqualTo(3);
+    }
+
+    @Test void argumentsVariablesAndFolderAreAsGiven() throws Exception {
+        var result = run(call("sh", "-c", "printf '%s|' \"$@\" \"$X\"; pwd", "sh", "a b", "$(id)", "-n").with(Map.of("X", "y z")));
+        assertThat(result.text()).isEqualTo("a b|$(id)|-n|y z|" + home.toRealPath() + "\n");
+    }
+
+    @Test void muchInputReachesAProgramThatPrintsMeanwhile() throws Exception {
+        var much = new byte[5 << 20];
+        Arrays.fill(much, (byte) 'x');
+        assertThat(run(call("cat").reading(much)).output()).isEqualTo(much);
+    }
+
+    @Test void inputThatNobodyReadsHurtsNobody() throws Exception {
+        assertThat(run(call("true").reading(new byte[3 << 20])).code()).isZero();
+    }
+
+    @Test void whoPrintsTooMuchIsEnded() throws Exception {
+        var result = run(call("yes").printingAtMost(100_000));
+        assertThat(result.cut()).isTrue();
+        assertThat(result.output()).hasSize(100_000);
+        assertThat(result.succeeded()).isFalse();
+    }
+
+    @Test void whoTakesTooLongIsEndedWithWhatItStarted() {
+        long start = System.nanoTime();
+        assertThatThrownBy(() -> run(call("sh", "-c", "sleep 100 & sleep 100").within(Duration.ofMillis(300))))
+                .isInstanceOfSatisfying(AgentOsException.class, late -> assertThat(late.code()).isEqualTo(ErrorCode.TIMED_OUT));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    @Test void aProgramThatIsNotThereIsSaid() {
+        assertThatThrownBy(() -> run(call("no-such-program"))).isInstanceOfSatisfying(AgentOsException.class, missing -> {
+            assertThat(missing.code()).isEqualTo(ErrorCode.AGENT_SPAWN_FAILED);
+            assertThat(missing.getMessage()).contains("no-such-program");
+        });
+    }
+
+    @Test void outputIsReadWhileItIsPrinted() throws Exception {
+        try (var program = nucleus.programs().start(call("sh", "-c", "echo one; read x; echo two $x")); var lines = new Scanner(program.output(), UTF_8)) {
+            assertThat(lines.nextLine()).isEqualTo("one");
+            assertThat(lines.nextLine()).isEqualTo("two");
+            assertThat(lines.hasNextLine()).isFalse();
+            assertThat(program.awaitExit()).isZero();
+        }
+    }
+
+    @Test void whoIsInterruptedLeavesNoProgram() throws Exception {
+        try (var tasks = new TaskGroup("interrupted")) {
+            tasks.fork(() -> run(call("sleep", "100")));
+            while (count(home.resolve("programs")) == 0) TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+
+    @Test void manyAtOnceWaitForAPlace() throws Exception {
+        var codes = new ArrayList<Integer>();
+        try (var tasks = new TaskGroup("many")) {
+            for (int i = 0; i < 60; i++) {
+                int code = i;
+                tasks.fork(() -> {
+                    int ended = run(call("sh", "-c", "exit " + code)).code();
+                    synchronized (codes) {
+                        codes.add(ended);
+                    }
+                });
+            }
+            tasks.awaitAll();
+        }
+        assertThat(codes).hasSize(60).doesNotHaveDuplicates();
+    }
+
+    @Test void aCallCostsLittle() throws Exception {
+        for (int i = 0; i < 20; i++) run(call("true"));
+        var times = new ArrayList<Long>();
+        for (int i = 0; i < 30; i++) {
+            long start = System.nanoTime();
+            run(call("true"));
+            times.add((System.nanoTime() - start) / 1_000);
+        }
+        times.sort(null);
+        assertThat(times.get(15)).as("median of %s µs", times).isLessThan(200_000);
+    }
+}
