@@ -25,6 +25,8 @@ final class Branch {
     /** There was a format in the list once. */
     boolean formatted;
     private @Nullable SharedType view;
+    /** Of the last transaction that is not yet done with it. */
+    @Nullable BranchChanges changes;
     final List<Consumer<TypeEvent>> listeners = new ArrayList<>(0);
     final List<Consumer<List<TypeEvent>>> deepListeners = new ArrayList<>(0);
 

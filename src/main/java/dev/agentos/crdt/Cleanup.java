@@ -13,8 +13,10 @@ final class Cleanup {
     }
 
     void run(boolean collect) {
-        if (collect) collect();
-        mergeDeleted();
+        if (!transaction.deleted.isEmpty()) {
+            if (collect) collect();
+            mergeDeleted();
+        }
         mergeInserted();
         mergeSplit();
     }
@@ -63,14 +65,17 @@ final class Cleanup {
     }
 
     private void mergeInserted() {
-        for (var log : transaction.grown()) {
-            int first = Math.max(1, log.indexOf(transaction.before(log)));
+        for (var growth : transaction.grown()) {
+            var log = growth.log;
+            int first = Math.max(1, log.indexOf(growth.start));
             for (int at = log.size() - 1; at >= first; ) at -= 1 + mergeWithLefts(log, at);
         }
     }
 
     private void mergeSplit() {
-        for (var struct : transaction.toMerge.reversed()) {
+        var structs = transaction.toMerge;
+        for (int i = structs.size() - 1; i >= 0; i--) {
+            var struct = structs.get(i);
             var log = struct.log;
             int at = log.indexOf(struct.clock);
             if (at + 1 < log.size() && mergeWithLefts(log, at + 1) > 1) continue;

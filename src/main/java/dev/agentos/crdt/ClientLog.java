@@ -1,12 +1,15 @@
 package dev.agentos.crdt;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that one client has inserted, by clock and without gaps. */
 final class ClientLog {
     final long client;
     private Struct[] structs = new Struct[4];
     private int size;
+    /** Of the last transaction that is not yet done with it. */
+    @Nullable Growth growth;
 
     ClientLog(long client) {
         this.client = client;
@@ -56,15 +59,15 @@ final class ClientLog {
 
     void insert(int index, Struct struct) {
         if (size == structs.length) structs = Arrays.copyOf(structs, 2 * size);
-        System.arraycopy(structs, index, structs, index + 1, size - index);
+        if (index < size) System.arraycopy(structs, index, structs, index + 1, size - index);
         structs[index] = struct;
         size++;
     }
 
     void remove(int from, int count) {
-        System.arraycopy(structs, from + count, structs, from, size - from - count);
-        Arrays.fill(structs, size - count, size, null);
-        size -= count;
+        int rest = size - from - count;
+        if (rest > 0) System.arraycopy(structs, from + count, structs, from, rest);
+        for (int i = 0; i < count; i++) structs[--size] = null;
     }
 
     void replace(Struct struct) {

@@ -32,7 +32,7 @@ final class DeleteSet {
 
     /** By client, tidy. */
     Map<Long, ClockRanges> ranges() {
-        clients.values().forEach(ClockRanges::tidy);
+        if (!clients.isEmpty()) for (var ranges : clients.values()) ranges.tidy();
         return clients;
     }
 
@@ -56,13 +56,19 @@ final class DeleteSet {
     }
 
     void write(ByteWriter out) {
+        out.varUint(clients.size());
+        if (clients.size() <= 1) {
+            ranges().forEach((client, ranges) -> write(out, client, ranges));
+            return;
+        }
         var highestFirst = new TreeMap<Long, ClockRanges>(Collections.reverseOrder());
         highestFirst.putAll(ranges());
-        out.varUint(highestFirst.size());
-        highestFirst.forEach((client, ranges) -> {
-            out.varUint(client).varUint(ranges.size());
-            for (int i = 0; i < ranges.size(); i++) out.varUint(ranges.start(i)).varUint(ranges.end(i) - ranges.start(i));
-        });
+        highestFirst.forEach((client, ranges) -> write(out, client, ranges));
+    }
+
+    private static void write(ByteWriter out, long client, ClockRanges ranges) {
+        out.varUint(client).varUint(ranges.size());
+        for (int i = 0; i < ranges.size(); i++) out.varUint(ranges.start(i)).varUint(ranges.end(i) - ranges.start(i));
     }
 
     static DeleteSet read(ByteReader in) {

@@ -13,7 +13,7 @@ public final class Doc {
     private final DocOptions options;
     private final Map<String, Branch> roots = new LinkedHashMap<>();
     private final Pending pending;
-    private long clientId;
+    private ClientLog own;
 
     public Doc() {
         this(DocOptions.standard());
@@ -21,13 +21,13 @@ public final class Doc {
 
     public Doc(DocOptions options) {
         this.options = options;
-        clientId = options.clientId();
+        own = store.log(options.clientId());
         pending = new Pending(options.maxPending());
         transactions = new Transactions(this);
     }
 
     public long clientId() {
-        return clientId;
+        return own.client;
     }
 
     public boolean gc() {
@@ -36,7 +36,7 @@ public final class Doc {
 
     /** Another one inserted in our name, so the name must not be used again. */
     void changeClientId() {
-        clientId = DocOptions.randomClientId();
+        own = store.log(DocOptions.randomClientId());
     }
 
     public YText text(String name) {
@@ -79,17 +79,17 @@ public final class Doc {
 
     /** Changes made within belong together. Within another transaction, they belong to that one. */
     public void transact(Consumer<Transaction> change) {
-        transact(null, clientId, change);
+        transact(null, own.client, change);
     }
 
     /** @param origin who makes the change; listeners and undo histories see it */
     public void transact(@Nullable Object origin, Consumer<Transaction> change) {
-        transact(origin, clientId, change);
+        transact(origin, own.client, change);
     }
 
     /** Inserts in the name of another client than the document's own: one of several participants that share this replica. */
     public void transact(@Nullable Object origin, long author, Consumer<Transaction> change) {
-        transactions.run(origin, true, author, change);
+        transactions.run(origin, true, author == own.client ? own : store.log(author), change);
     }
 
     /** @throws InvalidUpdate if the update is broken or too much would have to wait; the document is then unchanged */
@@ -104,7 +104,7 @@ public final class Doc {
     void apply(Update update, @Nullable Object origin) {
         var schedule = Schedule.of(store, update);
         pending.checkRoomFor(schedule, update.deletions());
-        transactions.run(origin, false, clientId, transaction -> {
+        transactions.run(origin, false, own, transaction -> {
             transaction.markRemote();
             new Integration(transaction, pending).apply(schedule, update.deletions());
         });

@@ -15,9 +15,9 @@ final class FormatCleanup {
     /** After changes by peers. Deletes in a transaction of its own, so that peers hear of it. */
     static void after(Transaction transaction) {
         Set<Branch> texts = new LinkedHashSet<>();
-        for (var entry : transaction.after.entrySet()) {
-            var log = entry.getKey();
-            for (int i = log.indexStartingAt(transaction, transaction.before(log)); i < log.size(); i++)
+        for (var growth : transaction.grown()) {
+            var log = growth.log;
+            for (int i = log.indexStartingAt(transaction, growth.start); i < log.size(); i++)
                 if (log.get(i) instanceof Item item && !item.isDeleted() && item.content instanceof FormatContent) texts.add(item.parent);
         }
         transaction.doc().transact(cleanup -> {

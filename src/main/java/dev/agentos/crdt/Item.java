@@ -24,8 +24,12 @@ final class Item extends Struct {
     @Nullable Id redone;
     /** Not to be collected, because an undo history may bring it back. */
     boolean kept;
-    /** A search marker points here. */
+    /** How many search markers point here. */
+    byte markers;
+    /** A search marker claims the item; of those that point here, one at most. */
     boolean marked;
+    /** Takes a place in its list unless it is deleted. */
+    final boolean countable;
     private boolean deleted;
 
     Item(ClientLog log, long clock, Origins origins, Branch parent, @Nullable String key, Content content) {
@@ -39,6 +43,7 @@ final class Item extends Struct {
         this.parent = parent;
         this.key = key;
         this.content = content;
+        countable = content.isCountable();
         deleted = content instanceof DeletedContent;
     }
 
@@ -52,7 +57,7 @@ final class Item extends Struct {
     }
 
     boolean isVisible() {
-        return !deleted && content.isCountable();
+        return countable && !deleted;
     }
 
     Id id() {

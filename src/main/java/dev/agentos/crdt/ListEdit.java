@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds, inserts and deletes elements of an array. */
 final class ListEdit {
+    /** @param before how many elements there are from the item to the wanted index */
+    private record Start(@Nullable Item item, long before, boolean marked) {}
+
     private final Branch list;
 
     ListEdit(Branch list) {
@@ -18,8 +21,8 @@ final class ListEdit {
     }
 
     void append(Transaction transaction, List<Content> contents) {
-        var marker = list.markers == null ? null : list.markers.last();
-        var last = marker == null ? list.start : marker.item;
+        int marker = list.markers == null ? SearchMarkers.NONE : list.markers.last();
+        var last = marker == SearchMarkers.NONE ? list.start : list.markers.item(marker);
         while (last != null && last.right != null) last = last.right;
         insertAfter(transaction, last, contents);
     }
@@ -32,10 +35,10 @@ final class ListEdit {
 
     /** The item that ends at the index. */
     private @Nullable Item before(Transaction transaction, long index) {
-        var marker = marker(index);
-        var item = marker == null ? list.start : marker.item;
-        long left = marker == null ? index : index - marker.index;
-        if (marker != null && left == 0) {
+        var start = start(index);
+        var item = start.item;
+        long left = start.before;
+        if (start.marked && left == 0) {
             item = previous(item);
             if (item != null && item.isVisible()) left += item.length;
         }
@@ -55,9 +58,9 @@ final class ListEdit {
     }
 
     void delete(Transaction transaction, long index, long length) {
-        var marker = marker(index);
-        var item = marker == null ? list.start : marker.item;
-        long before = marker == null ? index : index - marker.index;
+        var start = start(index);
+        var item = start.item;
+        long before = start.before;
         for (; item != null && before > 0; item = item.right) {
             if (!item.isVisible()) continue;
             if (before < item.length) item.log.indexStartingAt(transaction, item.clock + before);
@@ -74,9 +77,9 @@ final class ListEdit {
     }
 
     @Nullable Object get(long index) {
-        var marker = marker(index);
-        var item = marker == null ? list.start : marker.item;
-        long left = marker == null ? index : index - marker.index;
+        var start = start(index);
+        var item = start.item;
+        long left = start.before;
         for (; item != null; item = item.right) {
             if (!item.isVisible()) continue;
             if (left < item.length) return item.content.values().get((int) left);
@@ -85,7 +88,9 @@ final class ListEdit {
         throw new IndexOutOfBoundsException("no element " + index);
     }
 
-    private SearchMarkers.@Nullable Marker marker(long index) {
-        return list.markers == null ? null : list.markers.find(list, index);
+    private Start start(long index) {
+        int marker = list.markers == null ? SearchMarkers.NONE : list.markers.find(list, index);
+        if (marker == SearchMarkers.NONE) return new Start(list.start, index, false);
+        return new Start(list.markers.item(marker), index - list.markers.index(marker), true);
     }
 }

@@ -8,39 +8,47 @@ import java.util.Map;
 
 /** Tells listeners what a transaction has changed. */
 final class Notification {
-    private final Transaction transaction;
-    private final List<TypeEvent> events = new ArrayList<>(2);
-    private final Map<Branch, List<TypeEvent>> deepEvents = new LinkedHashMap<>(2);
+    private final List<TypeEvent> events = new ArrayList<>();
+    private final Map<Branch, List<TypeEvent>> deepEvents = new LinkedHashMap<>();
 
-    Notification(Transaction transaction) {
-        this.transaction = transaction;
-    }
+    private Notification() {}
 
-    void send(Failures failures) {
-        for (var entry : transaction.changed.entrySet()) {
-            var branch = entry.getKey();
-            if (branch.isDeleted()) continue;
-            prepare(branch);
-            notify(branch, TypeEvent.of(branch, transaction, entry.getValue()), failures);
+    static void send(Transaction transaction, Failures failures) {
+        var changes = transaction.changes();
+        boolean heard = false;
+        for (var change : changes) {
+            prepare(transaction, change.branch);
+            heard |= hasListeners(change.branch);
         }
-        deepEvents.forEach((branch, within) -> notifyDeep(branch, within, failures));
-        events.forEach(TypeEvent::end);
+        if (heard) new Notification().send(changes, failures);
     }
 
-    private void prepare(Branch branch) {
+    private static void prepare(Transaction transaction, Branch branch) {
         if (transaction.isLocal()) return;
         if (branch.markers != null) branch.markers.clear();
         if (branch.kind().isText() && branch.formatted) transaction.needsFormatCleanup = true;
     }
 
-    private void notify(Branch branch, TypeEvent event, Failures failures) {
-        events.add(event);
-        for (var at = branch; at != null; at = at.parent())
-            if (!at.deepListeners.isEmpty()) deepEvents.computeIfAbsent(at, _ -> new ArrayList<>()).add(event);
-        for (var listener : List.copyOf(branch.listeners)) failures.collect(() -> listener.accept(event));
+    private static boolean hasListeners(Branch branch) {
+        if (!branch.listeners.isEmpty()) return true;
+        for (var at = branch; at != null; at = at.parent()) if (!at.deepListeners.isEmpty()) return true;
+        return false;
     }
 
-    private static void notifyDeep(Branch branch, List<TypeEvent> within, Failures failures) {
+    private void send(List<BranchChanges> changes, Failures failures) {
+        for (var change : changes) if (!change.branch.isDeleted()) send(TypeEvent.of(change), failures);
+        deepEvents.forEach((branch, within) -> sendDeep(branch, within, failures));
+        events.forEach(TypeEvent::end);
+    }
+
+    private void send(TypeEvent event, Failures failures) {
+        events.add(event);
+        for (var at = event.branch; at != null; at = at.parent())
+            if (!at.deepListeners.isEmpty()) deepEvents.computeIfAbsent(at, _ -> new ArrayList<>()).add(event);
+        for (var listener : List.copyOf(event.branch.listeners)) failures.collect(() -> listener.accept(event));
+    }
+
+    private static void sendDeep(Branch branch, List<TypeEvent> within, Failures failures) {
         if (branch.isDeleted()) return;
         var alive = within.stream().filter(event -> !event.branch.isDeleted()).sorted(Comparator.comparingInt(TypeEvent::depth)).toList();
         for (var listener : List.copyOf(branch.deepListeners)) failures.collect(() -> listener.accept(alive));

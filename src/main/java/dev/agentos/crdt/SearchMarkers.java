@@ -1,7 +1,5 @@
 package dev.agentos.crdt;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,135 +7,153 @@ import org.jspecify.annotations.Nullable;
  * same places are remembered as in Yjs: among tombstones the markers decide which neighbours an insertion has.
  */
 final class SearchMarkers {
+    static final int NONE = -1;
+
     private static final int MOST = 80;
 
-    static final class Marker {
-        Item item;
-        long index;
-        private long used;
+    private final Item[] items = new Item[MOST];
+    private final long[] indexes = new long[MOST];
+    /** When each was used last, in numbers of uses. */
+    private final long[] used = new long[MOST];
+    private int size;
+    private long uses;
+    /** Some marker may be at an item that is not visible, or at one that is not marked. */
+    private boolean unsettled;
 
-        private Marker(Item item, long index) {
-            this.item = item;
-            this.index = index;
-        }
+    Item item(int marker) {
+        return items[marker];
     }
 
-    private final List<Marker> markers = new ArrayList<>();
-    private long uses;
+    long index(int marker) {
+        return indexes[marker];
+    }
 
     void clear() {
-        markers.clear();
+        for (int i = 0; i < size; i++) point(i, null);
+        size = 0;
+    }
+
+    /** An item of the list was deleted. */
+    void deleted() {
+        unsettled = true;
     }
 
     /** The marker with the largest index. */
-    @Nullable Marker last() {
-        Marker last = null;
-        for (var marker : markers) if (marker.index > (last == null ? 0 : last.index)) last = marker;
+    int last() {
+        int last = NONE;
+        for (int i = 0; i < size; i++) if (indexes[i] > (last == NONE ? 0 : indexes[last])) last = i;
         return last;
     }
 
-    /** A marker at or shortly before the index; null when counting from the start is as good. */
-    @Nullable Marker find(Branch list, long index) {
-        if (list.start == null || index == 0) return null;
-        var nearest = nearest(index);
-        if (nearest != null) nearest.used = uses++;
-        var found = nearest == null ? new Marker(list.start, 0) : new Marker(nearest.item, nearest.index);
-        forward(found, index);
-        back(found, index);
-        backToRunStart(found);
-        if (nearest != null && Math.abs(nearest.index - found.index) < (double) list.length / MOST) return move(nearest, found);
-        if (markers.size() < MOST) return add(found);
-        return move(oldest(), found);
+    /** A marker at or shortly before the index, or none when counting from the start is as good. */
+    int find(Branch list, long wanted) {
+        if (list.start == null || wanted == 0) return NONE;
+        int nearest = nearest(wanted);
+        if (nearest != NONE) used[nearest] = uses++;
+        var item = nearest == NONE ? list.start : items[nearest];
+        long index = nearest == NONE ? 0 : indexes[nearest];
+        for (; item.right != null && index < wanted; item = item.right) {
+            if (!item.isVisible()) continue;
+            if (wanted < index + item.length) break;
+            index += item.length;
+        }
+        while (item.left != null && (index > wanted || mayBeJoined(item.left, item))) {
+            item = item.left;
+            if (item.isVisible()) index -= item.length;
+        }
+        if (nearest != NONE && Math.abs(indexes[nearest] - index) < (double) list.length / MOST) return move(nearest, item, index);
+        return size < MOST ? move(size++, item, index) : move(oldest(), item, index);
     }
 
-    private @Nullable Marker nearest(long index) {
-        Marker nearest = null;
-        for (var marker : markers)
-            if (nearest == null || Math.abs(index - marker.index) <= Math.abs(index - nearest.index)) nearest = marker;
+    /** The right one is no good place for a marker. */
+    private static boolean mayBeJoined(Item left, Item right) {
+        return left.log == right.log && left.end() == right.clock;
+    }
+
+    private int nearest(long wanted) {
+        var all = indexes;
+        int nearest = NONE;
+        long distance = Long.MAX_VALUE;
+        for (int i = 0; i < size; i++) {
+            long between = Math.abs(wanted - all[i]);
+            if (between > distance) continue;
+            nearest = i;
+            distance = between;
+        }
         return nearest;
     }
 
-    private Marker oldest() {
-        var oldest = markers.getFirst();
-        for (var marker : markers) if (marker.used <= oldest.used) oldest = marker;
+    private int oldest() {
+        int oldest = 0;
+        for (int i = 1; i < size; i++) if (used[i] < used[oldest]) oldest = i;
         return oldest;
     }
 
-    private static void forward(Marker marker, long index) {
-        var item = marker.item;
-        while (item.right != null && marker.index < index) {
-            if (item.isVisible()) {
-                if (index < marker.index + item.length) break;
-                marker.index += item.length;
+    private int move(int marker, Item item, long index) {
+        var before = items[marker];
+        if (before != item) {
+            point(marker, item);
+            if (before != null) {
+                before.marked = false;
+                unsettled |= before.markers > 0;
             }
-            item = item.right;
+            item.marked = true;
+            unsettled |= !item.isVisible();
         }
-        marker.item = item;
-    }
-
-    private static void back(Marker marker, long index) {
-        while (marker.item.left != null && marker.index > index) stepBack(marker, marker.item.left);
-    }
-
-    /** An item that may be joined with the one before it is no good place for a marker. */
-    private static void backToRunStart(Marker marker) {
-        for (var left = marker.item.left; left != null && left.log == marker.item.log && left.end() == marker.item.clock; left = left.left)
-            stepBack(marker, left);
-    }
-
-    private static void stepBack(Marker marker, Item left) {
-        marker.item = left;
-        if (left.isVisible()) marker.index -= left.length;
-    }
-
-    private Marker add(Marker found) {
-        found.item.marked = true;
-        found.used = uses++;
-        markers.add(found);
-        return found;
-    }
-
-    private Marker move(Marker marker, Marker found) {
-        marker.item.marked = false;
-        marker.item = found.item;
-        marker.item.marked = true;
-        marker.index = found.index;
-        marker.used = uses++;
+        indexes[marker] = index;
+        used[marker] = uses++;
         return marker;
+    }
+
+    private void point(int marker, @Nullable Item item) {
+        if (items[marker] != null) items[marker].markers--;
+        if (item != null) item.markers++;
+        items[marker] = item;
     }
 
     /** To be called before elements are inserted at the index, or after some are deleted from it (then the length is negative). */
     void changed(long index, long length) {
-        for (int i = markers.size() - 1; i >= 0; i--) {
-            var marker = markers.get(i);
-            if (length > 0 && !moveToVisible(marker)) {
-                markers.remove(i);
-                continue;
-            }
-            if (index < marker.index || (length > 0 && index == marker.index)) marker.index = Math.max(index, marker.index + length);
-        }
+        if (length > 0 && unsettled) settle();
+        var all = indexes;
+        long first = length > 0 ? index : index + 1;
+        for (int i = 0; i < size; i++) if (all[i] >= first) all[i] = Math.max(index, all[i] + length);
     }
 
-    /** @return whether there is such an item on the left and no other marker is at it */
-    private static boolean moveToVisible(Marker marker) {
-        marker.item.marked = false;
-        var item = marker.item;
-        while (item != null && !item.isVisible()) {
-            item = item.left;
-            if (item != null && item.isVisible()) marker.index -= item.length;
+    /** Moves markers to visible items on the left; those that would come to where another one is, go. */
+    private void settle() {
+        for (int i = size - 1; i >= 0; i--) {
+            items[i].marked = false;
+            var item = items[i];
+            while (item != null && !item.isVisible()) {
+                item = item.left;
+                if (item != null && item.isVisible()) indexes[i] -= item.length;
+            }
+            if (item == null || item.marked) {
+                remove(i);
+            } else {
+                point(i, item);
+                item.marked = true;
+            }
         }
-        if (item == null || item.marked) return false;
-        marker.item = item;
-        item.marked = true;
-        return true;
+        unsettled = false;
+    }
+
+    private void remove(int marker) {
+        point(marker, null);
+        size--;
+        System.arraycopy(items, marker + 1, items, marker, size - marker);
+        System.arraycopy(indexes, marker + 1, indexes, marker, size - marker);
+        System.arraycopy(used, marker + 1, used, marker, size - marker);
+        items[size] = null;
     }
 
     /** The right item is about to become part of the left one, which still has its own length. */
     void joined(Item left, Item right) {
-        for (var marker : markers) {
-            if (marker.item != right) continue;
-            marker.item = left;
-            if (left.isVisible()) marker.index -= left.length;
+        for (int i = 0; right.markers > 0 && i < size; i++) {
+            if (items[i] != right) continue;
+            point(i, left);
+            if (left.isVisible()) indexes[i] -= left.length;
+            unsettled |= !left.marked;
         }
     }
 }

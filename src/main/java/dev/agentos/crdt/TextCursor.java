@@ -22,11 +22,11 @@ final class TextCursor {
     /** Before any tombstones at the index, unless a search marker is right there. */
     static TextCursor at(Transaction transaction, Branch text, long index, boolean useMarkers) {
         var cursor = new TextCursor(transaction, text);
-        var marker = useMarkers && text.markers != null ? text.markers.find(text, index) : null;
-        if (marker != null) {
-            cursor.left = marker.item.left;
-            cursor.right = marker.item;
-            cursor.index = marker.index;
+        int marker = useMarkers && text.markers != null ? text.markers.find(text, index) : SearchMarkers.NONE;
+        if (marker != SearchMarkers.NONE) {
+            cursor.right = text.markers.item(marker);
+            cursor.left = cursor.right.left;
+            cursor.index = text.markers.index(marker);
         }
         cursor.advance(index - cursor.index);
         return cursor;

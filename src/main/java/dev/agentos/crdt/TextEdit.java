@@ -14,6 +14,10 @@ final class TextEdit {
 
     /** @param wanted the formats that the content is to have; others that are in force are ended before and resumed after it */
     void insert(Content content, Map<String, ? extends @Nullable Object> wanted) {
+        if (!at.text.formatted && wanted.isEmpty()) {
+            insertPlain(content);
+            return;
+        }
         var attributes = new LinkedHashMap<String, @Nullable Object>(wanted);
         for (var key : at.attributes.keySet()) attributes.putIfAbsent(key, null);
         skipMatching(attributes);
@@ -21,6 +25,12 @@ final class TextEdit {
         if (at.text.markers != null) at.text.markers.changed(at.index, content.length());
         at.insert(content);
         end(ended);
+    }
+
+    private void insertPlain(Content content) {
+        while (at.right != null && at.right.isDeleted()) at.forward();
+        if (at.text.markers != null) at.text.markers.changed(at.index, content.length());
+        at.insert(content);
     }
 
     /** What goes beyond the end of the text is filled with line breaks, as Quill has it. */
@@ -47,7 +57,8 @@ final class TextEdit {
     }
 
     void delete(long length) {
-        var attributesBefore = new LinkedHashMap<>(at.attributes);
+        boolean formatted = at.text.formatted;
+        Map<String, @Nullable Object> attributesBefore = formatted ? new LinkedHashMap<>(at.attributes) : Map.of();
         var first = at.right;
         long left = length;
         while (left > 0 && at.right != null) {
@@ -58,7 +69,7 @@ final class TextEdit {
             }
             at.forward();
         }
-        if (first != null) FormatCleanup.gap(at.transaction, first, at.right, attributesBefore, at.attributes);
+        if (formatted) FormatCleanup.gap(at.transaction, first, at.right, attributesBefore, at.attributes);
         if (at.text.markers != null) at.text.markers.changed(at.index, left - length);
     }
 

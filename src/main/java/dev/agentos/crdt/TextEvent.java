@@ -1,15 +1,14 @@
 package dev.agentos.crdt;
 
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What has changed in a text. */
 public final class TextEvent extends TypeEvent {
     private @Nullable List<Delta> delta;
 
-    TextEvent(Branch branch, Transaction transaction, Set<@Nullable String> changed) {
-        super(branch, transaction, changed);
+    TextEvent(BranchChanges changes) {
+        super(changes);
     }
 
     @Override
@@ -21,7 +20,7 @@ public final class TextEvent extends TypeEvent {
     public List<Delta> delta() {
         if (delta == null) {
             checkNotOver();
-            delta = hasListChanged() ? new TextChanges(transaction).of(branch) : List.of();
+            delta = changes.list() ? new TextChanges(transaction).of(branch) : List.of();
         }
         return delta;
     }

@@ -2,27 +2,23 @@ package dev.agentos.crdt;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Changes that belong together: listeners hear of them once, peers get them as one update. */
 public final class Transaction {
+    private static final Comparator<Growth> HIGHEST_CLIENT_FIRST = Comparator.comparingLong((Growth growth) -> growth.log.client).reversed();
+
     private final Doc doc;
     private final @Nullable Object origin;
     private boolean local;
     final ClientLog author;
     final DeleteSet deleted = new DeleteSet();
-    /** Where the logs ended that have grown, before they did. */
-    private final Map<ClientLog, Long> before = new LinkedHashMap<>(4);
-    final Map<ClientLog, Long> after = new LinkedHashMap<>(4);
-    /** The keys that have changed in each type; null stands for the list. */
-    final Map<Branch, Set<@Nullable String>> changed = new LinkedHashMap<>(4);
+    private final List<Growth> grown = new ArrayList<>(2);
+    private final List<BranchChanges> changed = new ArrayList<>(2);
     /** What was split and may be whole again. */
     final List<Struct> toMerge = new ArrayList<>(4);
     boolean needsFormatCleanup;
@@ -65,9 +61,21 @@ public final class Transaction {
         return doc.store;
     }
 
-    long before(ClientLog log) {
-        var end = before.get(log);
-        return end == null ? log.end() : end;
+    boolean isEmpty() {
+        return grown.isEmpty() && deleted.isEmpty();
+    }
+
+    /** Only complete once the transaction is done. */
+    List<Growth> grown() {
+        return grown;
+    }
+
+    /** Where the log ended before the transaction. */
+    private long before(ClientLog log) {
+        var growth = log.growth;
+        if (growth == null) return log.end();
+        if (growth.transaction == this) return growth.start;
+        return grown.stream().filter(own -> own.log == log).findFirst().map(own -> own.start).orElseGet(log::end);
     }
 
     boolean adds(Struct struct) {
@@ -78,17 +86,13 @@ public final class Transaction {
         return deleted.contains(struct);
     }
 
-    boolean isEmpty() {
-        return before.isEmpty() && deleted.isEmpty();
-    }
-
-    Set<ClientLog> grown() {
-        return before.keySet();
-    }
-
     void append(Struct struct) {
-        before.putIfAbsent(struct.log, struct.log.end());
-        struct.log.append(struct);
+        var log = struct.log;
+        if (log.growth == null || log.growth.transaction != this) {
+            log.growth = new Growth(this, log);
+            grown.add(log.growth);
+        }
+        log.append(struct);
     }
 
     void mergeLater(Struct struct) {
@@ -98,22 +102,30 @@ public final class Transaction {
     /** New types and types that are gone have no listeners, so they are left out. */
     void touch(Branch branch, @Nullable String key) {
         var item = branch.item;
-        if (item == null || (!item.isDeleted() && !adds(item))) changed.computeIfAbsent(branch, _ -> new HashSet<>(2)).add(key);
+        if (item != null && (item.isDeleted() || adds(item))) return;
+        if (branch.changes == null || branch.changes.transaction != this) {
+            branch.changes = new BranchChanges(this, branch);
+            changed.add(branch.changes);
+        }
+        branch.changes.add(key);
+    }
+
+    /** In the types that are still there. */
+    List<BranchChanges> changes() {
+        for (int i = 0; i < changed.size(); i++)
+            if (changed.get(i).branch.isDeleted()) return changed.stream().filter(changes -> !changes.branch.isDeleted()).toList();
+        return changed;
     }
 
     /** Whether the type, or one within, has changed. */
     boolean changesWithin(Branch branch) {
-        for (var type : changed.keySet()) {
-            if (type.isDeleted()) continue;
-            for (var at = type; at != null; at = at.parent()) if (at == branch) return true;
-        }
+        for (var changes : changes())
+            for (var at = changes.branch; at != null; at = at.parent()) if (at == branch) return true;
         return false;
     }
 
     void forgetMarkers() {
-        changed.forEach((branch, keys) -> {
-            if (keys.contains(null) && branch.markers != null) branch.markers.clear();
-        });
+        for (var changes : changes()) if (changes.list() && changes.branch.markers != null) changes.branch.markers.clear();
     }
 
     Item insert(Branch parent, @Nullable Item left, @Nullable Item right, @Nullable String key, Content content) {
@@ -135,7 +147,6 @@ public final class Transaction {
             var branch = branches.pop();
             for (var child = branch.start; child != null; child = child.right) deleteWithin(child, branches);
             for (var child : branch.entries()) deleteWithin(child, branches);
-            changed.remove(branch);
         }
     }
 
@@ -149,7 +160,8 @@ public final class Transaction {
     }
 
     private void deleteAlone(Item item) {
-        if (item.key == null && item.content.isCountable()) item.parent.length -= item.length;
+        if (item.key == null && item.countable) item.parent.length -= item.length;
+        if (item.parent.markers != null) item.parent.markers.deleted();
         item.markDeleted();
         deleted.add(item.log.client, item.clock, item.length);
         touch(item.parent, item.key);
@@ -168,10 +180,16 @@ public final class Transaction {
     /** As an update for peers that were at the same state. */
     byte[] encode() {
         var out = new ByteWriter();
-        var grown = StructStore.sorted(new ArrayList<>(before.keySet()));
         out.varUint(grown.size());
-        for (var log : grown) log.write(out, before(log));
+        if (grown.size() > 1) grown.sort(HIGHEST_CLIENT_FIRST);
+        for (var growth : grown) growth.log.write(out, growth.start);
         deleted.write(out);
         return out.toBytes();
+    }
+
+    /** Lets go of what only this transaction needs. */
+    void end() {
+        for (var growth : grown) if (growth.log.growth == growth) growth.log.growth = null;
+        for (var changes : changed) if (changes.branch.changes == changes) changes.branch.changes = null;
     }
 }

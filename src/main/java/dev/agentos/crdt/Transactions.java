@@ -19,12 +19,12 @@ final class Transactions {
         this.doc = doc;
     }
 
-    void run(@Nullable Object origin, boolean local, long author, Consumer<Transaction> change) {
+    void run(@Nullable Object origin, boolean local, ClientLog author, Consumer<Transaction> change) {
         if (current != null) {
             change.accept(current);
             return;
         }
-        var transaction = new Transaction(doc, origin, local, doc.store.log(author));
+        var transaction = new Transaction(doc, origin, local, author);
         current = transaction;
         boolean first = toFinish.isEmpty();
         toFinish.add(transaction);
@@ -47,13 +47,17 @@ final class Transactions {
     }
 
     private void finish(Transaction transaction, Failures failures) {
-        for (var log : transaction.grown()) transaction.after.put(log, log.end());
-        new Notification(transaction).send(failures);
+        transaction.grown().forEach(Growth::finish);
+        Notification.send(transaction, failures);
         for (var listener : afterListeners) failures.collect(() -> listener.accept(transaction));
         if (transaction.needsFormatCleanup) failures.collect(() -> FormatCleanup.after(transaction));
         new Cleanup(transaction).run(doc.gc());
-        if (!transaction.isLocal() && transaction.after.containsKey(doc.store.log(doc.clientId()))) doc.changeClientId();
-        if (updateListeners.isEmpty() || transaction.isEmpty()) return;
+        if (!transaction.isLocal() && transaction.grown().stream().anyMatch(growth -> growth.log.client == doc.clientId())) doc.changeClientId();
+        if (!updateListeners.isEmpty() && !transaction.isEmpty()) sendUpdate(transaction, failures);
+        transaction.end();
+    }
+
+    private void sendUpdate(Transaction transaction, Failures failures) {
         var update = transaction.encode();
         for (var listener : updateListeners) failures.collect(() -> listener.updated(update, transaction));
     }

@@ -5,27 +5,26 @@ import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What one transaction has changed in one shared type. To be looked at while the listener runs; afterwards the past is gone. */
 public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
+    final BranchChanges changes;
     final Branch branch;
     final Transaction transaction;
-    private final Set<@Nullable String> changed;
     private boolean over;
 
-    TypeEvent(Branch branch, Transaction transaction, Set<@Nullable String> changed) {
-        this.branch = branch;
-        this.transaction = transaction;
-        this.changed = changed;
+    TypeEvent(BranchChanges changes) {
+        this.changes = changes;
+        branch = changes.branch;
+        transaction = changes.transaction;
     }
 
-    static TypeEvent of(Branch branch, Transaction transaction, Set<@Nullable String> changed) {
-        return switch (branch.kind()) {
-            case TEXT, XML_TEXT -> new TextEvent(branch, transaction, changed);
-            case MAP, XML_HOOK -> new MapEvent(branch, transaction, changed);
-            case ARRAY, XML_ELEMENT, XML_FRAGMENT, UNKNOWN -> new ArrayEvent(branch, transaction, changed);
+    static TypeEvent of(BranchChanges changes) {
+        return switch (changes.branch.kind()) {
+            case TEXT, XML_TEXT -> new TextEvent(changes);
+            case MAP, XML_HOOK -> new MapEvent(changes);
+            case ARRAY, XML_ELEMENT, XML_FRAGMENT, UNKNOWN -> new ArrayEvent(changes);
         };
     }
 
@@ -44,10 +43,6 @@ public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
 
     final void checkNotOver() {
         if (over) throw new IllegalStateException("what has changed can only be asked while the listener runs");
-    }
-
-    final boolean hasListChanged() {
-        return changed.contains(null);
     }
 
     /** The keys and indexes that lead from the document's root to the target, the root's name first. */
@@ -79,8 +74,8 @@ public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
     public final Map<String, KeyChange> keys() {
         checkNotOver();
         var keys = new LinkedHashMap<String, KeyChange>();
-        for (var key : changed) {
-            var change = key == null ? null : change(branch.entry(key));
+        for (var key : changes.keys()) {
+            var change = change(branch.entry(key));
             if (change != null) keys.put(key, change);
         }
         return Collections.unmodifiableMap(keys);

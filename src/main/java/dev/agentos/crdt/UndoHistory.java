@@ -76,7 +76,7 @@ public final class UndoHistory implements AutoCloseable {
 
     private boolean watches(Transaction transaction) {
         if (!origins.contains(transaction.rawOrigin())) return false;
-        return scope.isEmpty() ? !transaction.changed.isEmpty() : scope.stream().anyMatch(transaction::changesWithin);
+        return scope.isEmpty() ? !transaction.changes().isEmpty() : scope.stream().anyMatch(transaction::changesWithin);
     }
 
     boolean holds(Item item) {
@@ -106,7 +106,7 @@ public final class UndoHistory implements AutoCloseable {
 
     private static DeleteSet insertions(Transaction transaction) {
         var insertions = new DeleteSet();
-        transaction.after.forEach((log, end) -> insertions.add(log.client, transaction.before(log), end - transaction.before(log)));
+        for (var growth : transaction.grown()) insertions.add(growth.log.client, growth.start, growth.end() - growth.start);
         return insertions;
     }
 

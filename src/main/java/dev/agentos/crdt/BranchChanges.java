@@ -1,0 +1,35 @@
+package dev.agentos.crdt;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What one transaction has changed in one type: the list, some keys, or both. */
+final class BranchChanges {
+    final Transaction transaction;
+    final Branch branch;
+    private boolean list;
+    private Set<String> keys = Set.of();
+
+    BranchChanges(Transaction transaction, Branch branch) {
+        this.transaction = transaction;
+        this.branch = branch;
+    }
+
+    void add(@Nullable String key) {
+        if (key == null) {
+            list = true;
+            return;
+        }
+        if (keys.isEmpty()) keys = new LinkedHashSet<>();
+        keys.add(key);
+    }
+
+    boolean list() {
+        return list;
+    }
+
+    Set<String> keys() {
+        return keys;
+    }
+}
