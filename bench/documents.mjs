@@ -49,7 +49,7 @@ function measure(trace) {
       edits: runs[0].edits,
       firstMs: median(runs.map((each) => each.editMs[0])),
       editMs: median(runs.map((each) => median(each.editMs.slice(1)))),
-      loadMs: median(runs.map((each) => median(each.loadMs))),
+      loadMs: median(runs.map((each) => median(each.loadMs.slice(each.loadMs.length >> 1)))),
       savedBytes: runs[0].savedBytes,
       updateBytes: runs[0].updateBytes,
       heapBytes: median(runs.map((each) => each.heapBytes)),

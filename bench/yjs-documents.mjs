@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as Y from '../src/test/node/node_modules/yjs/dist/yjs.mjs'
 
-const loads = 20
+const loads = 60
 const copies = 20
 const [name, times] = process.argv.slice(2)
 const trace = JSON.parse(gunzipSync(readFileSync(new URL(`data/traces/${name}.json.gz`, import.meta.url))))

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ public final class Awareness {
     private final long clientId;
     private final InstantSource time;
     private final Map<Long, Known> clients = new LinkedHashMap<>();
-    private final List<Consumer<AwarenessChange>> listeners = new CopyOnWriteArrayList<>();
+    private final Listeners<AwarenessChange> listeners = new Listeners<>();
 
     /** @param clientId whose state {@link #setLocalState} sets */
     public Awareness(long clientId, InstantSource time) {
@@ -127,12 +126,11 @@ public final class Awareness {
     }
 
     public Subscription onChange(Consumer<AwarenessChange> listener) {
-        listeners.add(listener);
-        return () -> listeners.remove(listener);
+        return listeners.add(listener);
     }
 
     private void tell(AwarenessChange change) {
-        if (!change.isEmpty()) for (var listener : listeners) listener.accept(change);
+        if (!change.isEmpty()) listeners.tell(change);
     }
 
     private static final class News {

@@ -1,11 +1,9 @@
 package dev.agentos.crdt;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A shared type: a list of items, items under keys, or both. */
@@ -20,20 +18,18 @@ final class Branch {
     private Map<String, Item> entries = Map.of();
     /** How many elements of the list are visible. */
     long length;
-    /** Null where positions are always searched from the start: in maps and in texts with formats. */
     @Nullable SearchMarkers markers;
     /** There was a format in the list once. */
     boolean formatted;
     private @Nullable SharedType view;
     /** Of the last transaction that is not yet done with it. */
     @Nullable BranchChanges changes;
-    final List<Consumer<TypeEvent>> listeners = new ArrayList<>(0);
-    final List<Consumer<List<TypeEvent>>> deepListeners = new ArrayList<>(0);
+    private @Nullable Listeners<TypeEvent> listeners;
+    private @Nullable Listeners<List<TypeEvent>> deepListeners;
 
     Branch(TypeKind kind, String name) {
         this.name = name;
         this.kind = kind;
-        useMarkers();
     }
 
     static Branch root(Doc doc, String name) {
@@ -57,16 +53,34 @@ final class Branch {
 
     /** What a root is, is known from the first one who asks for it. */
     Branch as(TypeKind wanted) {
-        if (kind == TypeKind.UNKNOWN) {
-            kind = wanted;
-            useMarkers();
-        }
+        if (kind == TypeKind.UNKNOWN) kind = wanted;
         if (kind != wanted) throw new IllegalStateException("\"" + name + "\" is " + kind + ", not " + wanted);
         return this;
     }
 
-    private void useMarkers() {
-        if ((kind.isText() || kind == TypeKind.ARRAY) && !formatted) markers = new SearchMarkers();
+    /** A search marker at or shortly before the index, or none. A text with formats has none: those must be followed from the start. */
+    int findMarker(long index) {
+        if (formatted) return SearchMarkers.NONE;
+        if (markers == null) markers = new SearchMarkers();
+        return markers.find(this, index);
+    }
+
+    Listeners<TypeEvent> listeners() {
+        if (listeners == null) listeners = new Listeners<>();
+        return listeners;
+    }
+
+    Listeners<List<TypeEvent>> deepListeners() {
+        if (deepListeners == null) deepListeners = new Listeners<>();
+        return deepListeners;
+    }
+
+    boolean hasListeners() {
+        return listeners != null && !listeners.isEmpty();
+    }
+
+    boolean hasDeepListeners() {
+        return deepListeners != null && !deepListeners.isEmpty();
     }
 
     Doc doc() {

@@ -138,13 +138,11 @@ public final class Doc {
 
     /** Calls back after each transaction that changed something. */
     public Subscription onUpdate(UpdateListener listener) {
-        transactions.updateListeners.add(listener);
-        return () -> transactions.updateListeners.remove(listener);
+        return transactions.updateListeners.add(sent -> listener.updated(sent.update(), sent.transaction()));
     }
 
     /** Calls back after each transaction, before deleted content is forgotten. */
     public Subscription afterTransaction(Consumer<Transaction> listener) {
-        transactions.afterListeners.add(listener);
-        return () -> transactions.afterListeners.remove(listener);
+        return transactions.afterListeners.add(listener);
     }
 }

@@ -24,6 +24,8 @@ final class Item extends Struct {
     @Nullable Id redone;
     /** Not to be collected, because an undo history may bring it back. */
     boolean kept;
+    /** When a search for a place came by here last, see {@link Placement}. */
+    long visit;
     /** How many search markers point here. */
     byte markers;
     /** A search marker claims the item; of those that point here, one at most. */

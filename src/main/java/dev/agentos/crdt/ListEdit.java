@@ -89,7 +89,7 @@ final class ListEdit {
     }
 
     private Start start(long index) {
-        int marker = list.markers == null ? SearchMarkers.NONE : list.markers.find(list, index);
+        int marker = list.findMarker(index);
         if (marker == SearchMarkers.NONE) return new Start(list.start, index, false);
         return new Start(list.markers.item(marker), index - list.markers.index(marker), true);
     }

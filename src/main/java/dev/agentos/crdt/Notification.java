@@ -30,8 +30,8 @@ final class Notification {
     }
 
     private static boolean hasListeners(Branch branch) {
-        if (!branch.listeners.isEmpty()) return true;
-        for (var at = branch; at != null; at = at.parent()) if (!at.deepListeners.isEmpty()) return true;
+        if (branch.hasListeners()) return true;
+        for (var at = branch; at != null; at = at.parent()) if (at.hasDeepListeners()) return true;
         return false;
     }
 
@@ -44,13 +44,13 @@ final class Notification {
     private void send(TypeEvent event, Failures failures) {
         events.add(event);
         for (var at = event.branch; at != null; at = at.parent())
-            if (!at.deepListeners.isEmpty()) deepEvents.computeIfAbsent(at, _ -> new ArrayList<>()).add(event);
-        for (var listener : List.copyOf(event.branch.listeners)) failures.collect(() -> listener.accept(event));
+            if (at.hasDeepListeners()) deepEvents.computeIfAbsent(at, _ -> new ArrayList<>()).add(event);
+        if (event.branch.hasListeners()) event.branch.listeners().tell(event, failures);
     }
 
     private static void sendDeep(Branch branch, List<TypeEvent> within, Failures failures) {
         if (branch.isDeleted()) return;
         var alive = within.stream().filter(event -> !event.branch.isDeleted()).sorted(Comparator.comparingInt(TypeEvent::depth)).toList();
-        for (var listener : List.copyOf(branch.deepListeners)) failures.collect(() -> listener.accept(alive));
+        branch.deepListeners().tell(alive, failures);
     }
 }

@@ -1,8 +1,5 @@
 package dev.agentos.crdt;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a new item into its list or under its key, at the same place on every replica, whoever else inserted there meanwhile. */
@@ -35,32 +32,28 @@ final class Placement {
         var left = item.left;
         var other = left == null ? item.parent.first(item.key) : left.right;
         if (other == null || other == item.right) return left;
-        Set<Item> passed = identitySet();
-        Set<Item> inConflict = identitySet();
+        long start = transaction.store().numberVisit();
+        long passed = start;
+        /* Those from here on may still turn out to belong behind the item. */
+        long inConflict = start;
         for (; other != null && other != item.right; other = other.right) {
-            passed.add(other);
-            inConflict.add(other);
+            other.visit = passed++;
+            boolean passesForGood;
             if (sameOrigin(other)) {
-                if (other.log.client < item.log.client) {
-                    left = other;
-                    inConflict.clear();
-                } else if (sameRightOrigin(other)) {
-                    break;
-                }
+                passesForGood = other.log.client < item.log.client;
+                if (!passesForGood && sameRightOrigin(other)) break;
             } else {
                 var origin = originOf(other);
-                if (origin == null || !passed.contains(origin)) break;
-                if (!inConflict.contains(origin)) {
-                    left = other;
-                    inConflict.clear();
-                }
+                if (origin == null || origin.visit < start) break;
+                passesForGood = origin.visit < inConflict;
+            }
+            if (passesForGood) {
+                left = other;
+                inConflict = passed;
             }
         }
+        transaction.store().endVisit(passed);
         return left;
-    }
-
-    private static Set<Item> identitySet() {
-        return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
     private boolean sameOrigin(Item other) {

@@ -3,6 +3,7 @@ package dev.agentos.crdt;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -17,15 +18,26 @@ import org.jspecify.annotations.Nullable;
 final class Schedule {
     /** The blocks of one client that are not yet taken. */
     private static final class Queue {
+        final long client;
         final List<Block> blocks;
+        /** How far the client's log will reach. */
+        long end;
         int next;
+        /** The rest of the blocks must wait. */
+        boolean closed;
 
-        Queue(List<Block> blocks) {
+        Queue(long client, List<Block> blocks, long end) {
+            this.client = client;
             this.blocks = blocks;
+            this.end = end;
         }
 
         boolean isEmpty() {
-            return next == blocks.size();
+            return closed || next == blocks.size();
+        }
+
+        Block take() {
+            return blocks.get(next++);
         }
 
         void putBack(Block block) {
@@ -35,9 +47,11 @@ final class Schedule {
     }
 
     private final StructStore store;
-    private final Map<Long, Long> ends = new HashMap<>();
     /** Highest client first: then the others meet fewer conflicts. */
-    private final TreeMap<Long, Queue> queues = new TreeMap<>(Collections.reverseOrder());
+    private final List<Queue> queues = new ArrayList<>();
+    private final Map<Long, Queue> byClient = new HashMap<>();
+    private int first;
+    private @Nullable Queue latest;
     private final Deque<Block> waiting = new ArrayDeque<>();
     private final List<Block> ready = new ArrayList<>();
     private final Map<Long, List<Block>> rest = new TreeMap<>(Collections.reverseOrder());
@@ -45,7 +59,9 @@ final class Schedule {
 
     private Schedule(StructStore store, Update update) {
         this.store = store;
-        for (var section : update.sections()) queues.put(section.client(), new Queue(section.blocks()));
+        for (var section : update.sections()) queues.add(new Queue(section.client(), section.blocks(), store.end(section.client())));
+        queues.sort(Comparator.comparingLong((Queue queue) -> queue.client).reversed());
+        for (var queue : queues) byClient.put(queue.client, queue);
     }
 
     static Schedule of(StructStore store, Update update) {
@@ -75,7 +91,8 @@ final class Schedule {
         int late = 0;
         for (var entry : deletions.ranges().entrySet()) {
             var ranges = entry.getValue();
-            for (int i = 0; i < ranges.size(); i++) if (ranges.end(i) > end(entry.getKey())) late++;
+            long end = end(entry.getKey());
+            for (int i = 0; i < ranges.size(); i++) if (ranges.end(i) > end) late++;
         }
         return late;
     }
@@ -88,56 +105,59 @@ final class Schedule {
     private void run() {
         var head = next();
         while (head != null) {
-            if (!(head instanceof SkipBlock)) {
-                var queue = look(head);
-                if (queue != null) {
-                    head = queue.blocks.get(queue.next++);
-                    continue;
-                }
-            }
-            head = waiting.isEmpty() ? next() : waiting.pop();
+            var source = head instanceof SkipBlock ? null : look(head);
+            if (source != null) head = source.take();
+            else head = waiting.isEmpty() ? next() : waiting.pop();
         }
     }
 
     private @Nullable Block next() {
-        while (!queues.isEmpty() && queues.firstEntry().getValue().isEmpty()) queues.pollFirstEntry();
-        if (queues.isEmpty()) return null;
-        var queue = queues.firstEntry().getValue();
-        return queue.blocks.get(queue.next++);
+        while (first < queues.size() && queues.get(first).isEmpty()) first++;
+        return first == queues.size() ? null : queues.get(first).take();
     }
 
     /** @return where to go on, if another client's block must come first and is there */
     private @Nullable Queue look(Block head) {
-        long end = end(head.client());
-        if (head.clock() > end) {
+        var own = queue(head.client());
+        if (head.clock() > own.end) {
             waiting.push(head);
             postpone(head.client(), head.clock() - 1);
             return null;
         }
-        long client = missingFor(head);
-        if (client < 0) {
+        var missingId = missingFor(head);
+        if (missingId == null) {
             ready.add(head);
-            ends.put(head.client(), Math.max(end, head.end()));
+            own.end = Math.max(own.end, head.end());
             return null;
         }
-        if (head.end() <= end) return null;
+        if (head.end() <= own.end) return null;
         waiting.push(head);
-        var queue = queues.get(client);
-        if (queue != null && !queue.isEmpty()) return queue;
-        postpone(client, end(client));
+        var source = queue(missingId.client());
+        if (source != null && !source.isEmpty()) return source;
+        postpone(missingId.client(), end(missingId.client()));
         return null;
     }
 
-    private long end(long client) {
-        return ends.computeIfAbsent(client, store::end);
+    private @Nullable Queue queue(long client) {
+        if (latest == null || latest.client != client) {
+            var queue = byClient.get(client);
+            if (queue == null) return null;
+            latest = queue;
+        }
+        return latest;
     }
 
-    private long missingFor(Block block) {
-        if (!(block instanceof ItemBlock item)) return -1;
-        if (isMissing(item, item.origin())) return item.origin().client();
-        if (isMissing(item, item.rightOrigin())) return item.rightOrigin().client();
+    private long end(long client) {
+        var queue = queue(client);
+        return queue == null ? store.end(client) : queue.end;
+    }
+
+    private @Nullable Id missingFor(Block block) {
+        if (!(block instanceof ItemBlock item)) return null;
+        if (isMissing(item, item.origin())) return item.origin();
+        if (isMissing(item, item.rightOrigin())) return item.rightOrigin();
         var parent = item.parentItem();
-        return isMissing(item, parent) ? parent.client() : -1;
+        return isMissing(item, parent) ? parent : null;
     }
 
     private boolean isMissing(ItemBlock item, @Nullable Id id) {
@@ -147,12 +167,13 @@ final class Schedule {
     private void postpone(long client, long clock) {
         missing.merge(client, clock, Math::min);
         for (var block : waiting) {
-            var queue = queues.get(block.client());
-            if (queue != null) queue.putBack(block);
+            var queue = byClient.get(block.client());
+            if (!queue.closed) queue.putBack(block);
         }
         for (var block : waiting) {
-            var queue = queues.remove(block.client());
-            if (queue != null) rest.put(block.client(), List.copyOf(queue.blocks.subList(queue.next, queue.blocks.size())));
+            var queue = byClient.get(block.client());
+            if (!queue.closed) rest.put(queue.client, List.copyOf(queue.blocks.subList(queue.next, queue.blocks.size())));
+            queue.closed = true;
         }
         waiting.clear();
     }

@@ -1,5 +1,6 @@
 package dev.agentos.crdt;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +11,12 @@ final class SearchMarkers {
     static final int NONE = -1;
 
     private static final int MOST = 80;
+    private static final int FEW = 5;
 
-    private final Item[] items = new Item[MOST];
-    private final long[] indexes = new long[MOST];
+    private Item[] items = new Item[FEW];
+    private long[] indexes = new long[FEW];
     /** When each was used last, in numbers of uses. */
-    private final long[] used = new long[MOST];
+    private long[] used = new long[FEW];
     private int size;
     private long uses;
     /** Some marker may be at an item that is not visible, or at one that is not marked. */
@@ -62,7 +64,16 @@ final class SearchMarkers {
             if (item.isVisible()) index -= item.length;
         }
         if (nearest != NONE && Math.abs(indexes[nearest] - index) < (double) list.length / MOST) return move(nearest, item, index);
-        return size < MOST ? move(size++, item, index) : move(oldest(), item, index);
+        return size < MOST ? add(item, index) : move(oldest(), item, index);
+    }
+
+    private int add(Item item, long index) {
+        if (size == items.length) {
+            items = Arrays.copyOf(items, 2 * size);
+            indexes = Arrays.copyOf(indexes, 2 * size);
+            used = Arrays.copyOf(used, 2 * size);
+        }
+        return move(size++, item, index);
     }
 
     /** The right one is no good place for a marker. */

@@ -30,19 +30,18 @@ public abstract sealed class SharedType permits YText, YArray, YMap, YXml {
     /** As a string, list or map; types within stay shared types. */
     abstract @Nullable Object plain();
 
+    /** @throws IllegalStateException if types are nested too deeply for that, which only a malicious peer would do */
     public final String toJson() {
         return JsonWriter.write(this);
     }
 
     /** Calls back after each transaction that changed this type or a type within: with one event for each, the outer ones first. */
     public final Subscription observeDeep(Consumer<List<TypeEvent>> listener) {
-        branch.deepListeners.add(listener);
-        return () -> branch.deepListeners.remove(listener);
+        return branch.deepListeners().add(listener);
     }
 
     final Subscription listen(Consumer<TypeEvent> listener) {
-        branch.listeners.add(listener);
-        return () -> branch.listeners.remove(listener);
+        return branch.listeners().add(listener);
     }
 
     final void edit(Consumer<Transaction> change) {

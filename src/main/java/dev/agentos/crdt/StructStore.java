@@ -13,6 +13,8 @@ final class StructStore {
     private static final Comparator<ClientLog> HIGHEST_CLIENT_FIRST = Comparator.comparingLong((ClientLog log) -> log.client).reversed();
 
     private final Map<Long, ClientLog> logs = new HashMap<>();
+    /** Numbers the items that searches for a place come by. */
+    private long visits = 1;
 
     /** The log of the client; an empty one does not show. */
     ClientLog log(long client) {
@@ -62,6 +64,14 @@ final class StructStore {
         for (var log : logs.values()) if (log.end() > known.clock(log.client)) news.add(log);
         out.varUint(news.size());
         for (var log : sorted(news)) log.write(out, known.clock(log.client));
+    }
+
+    long numberVisit() {
+        return visits;
+    }
+
+    void endVisit(long next) {
+        visits = next;
     }
 
     static List<ClientLog> sorted(List<ClientLog> logs) {

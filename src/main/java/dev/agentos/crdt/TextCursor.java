@@ -22,7 +22,7 @@ final class TextCursor {
     /** Before any tombstones at the index, unless a search marker is right there. */
     static TextCursor at(Transaction transaction, Branch text, long index, boolean useMarkers) {
         var cursor = new TextCursor(transaction, text);
-        int marker = useMarkers && text.markers != null ? text.markers.find(text, index) : SearchMarkers.NONE;
+        int marker = useMarkers ? text.findMarker(index) : SearchMarkers.NONE;
         if (marker != SearchMarkers.NONE) {
             cursor.right = text.markers.item(marker);
             cursor.left = cursor.right.left;

@@ -2,15 +2,16 @@ package dev.agentos.crdt;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a document's transactions and what follows each: listeners, forgetting, joining, the update for peers. */
 final class Transactions {
-    final List<UpdateListener> updateListeners = new CopyOnWriteArrayList<>();
-    final List<Consumer<Transaction>> afterListeners = new CopyOnWriteArrayList<>();
+    /** An update and the transaction that it comes from. */
+    record Sent(byte[] update, Transaction transaction) {}
+
+    final Listeners<Sent> updateListeners = new Listeners<>();
+    final Listeners<Transaction> afterListeners = new Listeners<>();
     private final Doc doc;
     private final Deque<Transaction> toFinish = new ArrayDeque<>();
     private @Nullable Transaction current;
@@ -49,16 +50,11 @@ final class Transactions {
     private void finish(Transaction transaction, Failures failures) {
         transaction.grown().forEach(Growth::finish);
         Notification.send(transaction, failures);
-        for (var listener : afterListeners) failures.collect(() -> listener.accept(transaction));
+        afterListeners.tell(transaction, failures);
         if (transaction.needsFormatCleanup) failures.collect(() -> FormatCleanup.after(transaction));
         new Cleanup(transaction).run(doc.gc());
         if (!transaction.isLocal() && transaction.grown().stream().anyMatch(growth -> growth.log.client == doc.clientId())) doc.changeClientId();
-        if (!updateListeners.isEmpty() && !transaction.isEmpty()) sendUpdate(transaction, failures);
+        if (!updateListeners.isEmpty() && !transaction.isEmpty()) updateListeners.tell(new Sent(transaction.encode(), transaction), failures);
         transaction.end();
-    }
-
-    private void sendUpdate(Transaction transaction, Failures failures) {
-        var update = transaction.encode();
-        for (var listener : updateListeners) failures.collect(() -> listener.updated(update, transaction));
     }
 }

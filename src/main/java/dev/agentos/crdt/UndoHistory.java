@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ public final class UndoHistory implements AutoCloseable {
     private final Set<@Nullable Object> origins;
     private final List<UndoStep> undoSteps = new ArrayList<>();
     private final List<UndoStep> redoSteps = new ArrayList<>();
-    private final List<Consumer<UndoEvent>> listeners = new CopyOnWriteArrayList<>();
+    private final Listeners<UndoEvent> listeners = new Listeners<>();
     private final Subscription transactions;
     private @Nullable List<UndoStep> taking;
     private @Nullable Instant lastChange;
@@ -64,8 +63,7 @@ public final class UndoHistory implements AutoCloseable {
     }
 
     public Subscription onChange(Consumer<UndoEvent> listener) {
-        listeners.add(listener);
-        return () -> listeners.remove(listener);
+        return listeners.add(listener);
     }
 
     @Override
@@ -101,7 +99,7 @@ public final class UndoHistory implements AutoCloseable {
         else steps.add(new UndoStep(transaction.deleted.copy(), insertions(transaction)));
         if (!undoing && !redoing) lastChange = now;
         keep(transaction, transaction.deleted, true);
-        tell(new UndoEvent(extend ? UndoEvent.Action.EXTENDED : UndoEvent.Action.ADDED, steps.getLast(), !undoing));
+        listeners.tell(new UndoEvent(extend ? UndoEvent.Action.EXTENDED : UndoEvent.Action.ADDED, steps.getLast(), !undoing));
     }
 
     private static DeleteSet insertions(Transaction transaction) {
@@ -136,7 +134,7 @@ public final class UndoHistory implements AutoCloseable {
         } finally {
             taking = null;
         }
-        for (var step : taken) tell(new UndoEvent(UndoEvent.Action.TAKEN, step, steps == undoSteps));
+        for (var step : taken) listeners.tell(new UndoEvent(UndoEvent.Action.TAKEN, step, steps == undoSteps));
         return !taken.isEmpty();
     }
 
@@ -157,9 +155,5 @@ public final class UndoHistory implements AutoCloseable {
         // What is within comes before what holds it: then more is known when the histories of others look at it.
         for (var item : toDelete.reversed()) transaction.delete(item);
         return changed || !toDelete.isEmpty();
-    }
-
-    private void tell(UndoEvent event) {
-        for (var listener : listeners) listener.accept(event);
     }
 }

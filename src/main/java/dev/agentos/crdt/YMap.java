@@ -79,7 +79,8 @@ public final class YMap extends SharedType {
     }
 
     private static @Nullable Object lastValue(Item item) {
-        return item.content.values().getLast();
+        var values = item.content.values();
+        return values.isEmpty() ? null : values.getLast();
     }
 
     @Override

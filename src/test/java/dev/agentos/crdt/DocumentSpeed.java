@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Replays a trace some times and prints what it took, as JSON. {@code bench/run documents} compares that with Yjs. */
 final class DocumentSpeed {
-    private static final int LOADS = 20;
+    private static final int LOADS = 60;
     private static final int COPIES = 20;
 
     private DocumentSpeed() {}
