@@ -26,6 +26,7 @@ public enum ErrorCode {
     PATH_OUTSIDE("E022", Blame.USER, 403),
     OUTDATED("E023", Blame.USER, 412),
     FILE_FAILED("E024", Blame.EXTERNAL, 500),
+    GIT_FAILED("E025", Blame.EXTERNAL),
     INTERNAL("E099", Blame.INTERNAL);
 
     private final String number;

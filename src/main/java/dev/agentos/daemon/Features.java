@@ -11,6 +11,7 @@ import dev.agentos.exec.Programs;
 import dev.agentos.file.FileFacts;
 import dev.agentos.file.FileWatcher;
 import dev.agentos.file.WorkspaceFiles;
+import dev.agentos.git.Repositories;
 import dev.agentos.http.Metrics;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
@@ -27,7 +28,8 @@ import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
 record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, WorkspaceFiles files,
-                FileWatcher watcher, FileFacts facts, Programs programs, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
+                FileWatcher watcher, FileFacts facts, Programs programs, Repositories repositories,
+                NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
     static Features open(Home home, Clock clock, Supplier<Config> config) {
@@ -42,8 +44,9 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var files = new WorkspaceFiles(home, workspaces, clock);
         var watcher = new FileWatcher();
         var programs = new Programs(home, nucleus, () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
+        var repositories = new Repositories(files, programs);
         var facts = new FileFacts(files, watcher, bus, clock);
-        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, programs, nucleus, metrics(clock));
+        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, programs, repositories, nucleus, metrics(clock));
     }
 
     /** The session of a folder that nobody named one for: called as the folder is. */

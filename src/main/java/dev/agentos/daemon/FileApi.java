@@ -10,6 +10,7 @@ import dev.agentos.file.FileKinds;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.Repositories;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
@@ -23,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The files' part of the REST API. */
 final class FileApi {
@@ -32,9 +34,11 @@ final class FileApi {
     private static final int MAX_UPLOAD = 32 << 20;
 
     private final WorkspaceFiles files;
+    private final Repositories repositories;
 
-    FileApi(WorkspaceFiles files) {
+    FileApi(WorkspaceFiles files, Repositories repositories) {
         this.files = files;
+        this.repositories = repositories;
     }
 
     List<Route> routes() {
@@ -55,10 +59,20 @@ final class FileApi {
                 Route.delete("/api/workspaces/{id}/trash", "Empty the trash", this::emptyTrash));
     }
 
-    private Answer list(Exchange exchange) {
+    private Answer list(Exchange exchange) throws InterruptedException {
         var folder = new WorkspacePath(exchange.query("path").orElse(""));
         var entries = files.tree(exchange.participant(), Action.FILE_READ, workspace(exchange)).list(folder);
-        return Answer.ok(entries.stream().map(entry -> view(folder, entry)).toList());
+        var ignored = ignored(exchange, entries.stream().filter(FileEntry::safe).map(entry -> path(folder, entry)).toList());
+        return Answer.ok(entries.stream().map(entry -> view(folder, entry, ignored)).toList());
+    }
+
+    /** A folder is listed also when git, or the nucleus that runs it, is not there. */
+    private Optional<Set<String>> ignored(Exchange exchange, List<String> paths) throws InterruptedException {
+        try {
+            return repositories.ignored(exchange.participant(), workspace(exchange), paths);
+        } catch (AgentOsException noGit) {
+            return Optional.empty();
+        }
     }
 
     private Answer read(Exchange exchange) throws Exception {
@@ -124,9 +138,14 @@ final class FileApi {
         return FileViews.withoutContent(path, tree.stat(path));
     }
 
-    private static FileEntryView view(WorkspacePath folder, FileEntry entry) {
-        var path = folder.isRoot() ? entry.name() : folder + "/" + entry.name();
-        return new FileEntryView(entry.name(), path, FileKinds.name(entry.kind()), entry.size(), entry.modified(), entry.link(), entry.safe(), null);
+    private static String path(WorkspacePath folder, FileEntry entry) {
+        return folder.isRoot() ? entry.name() : folder + "/" + entry.name();
+    }
+
+    private static FileEntryView view(WorkspacePath folder, FileEntry entry, Optional<Set<String>> ignored) {
+        var path = path(folder, entry);
+        return new FileEntryView(entry.name(), path, FileKinds.name(entry.kind()), entry.size(), entry.modified(), entry.link(), entry.safe(),
+                ignored.map(paths -> paths.contains(path)).orElse(null));
     }
 
     private static Expected expected(Exchange exchange) {

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
@@ -24,6 +25,8 @@ import java.util.function.BooleanSupplier;
  */
 public final class Programs implements ChildListener {
     private static final int MOST_AT_ONCE = 32;
+    /** A daemon that was started by one of git's hooks has them, and they would lead every git into that repository. */
+    private static final Set<String> ELSEWHERE = Set.of("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX");
 
     private final Home home;
     private final NucleusLink nucleus;
@@ -66,7 +69,7 @@ public final class Programs implements ChildListener {
 
     private Launch launch(String id, ProgramCall call) {
         var environment = new HashMap<>(System.getenv());
-        environment.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        environment.keySet().removeIf(name -> name.startsWith("AGENTOS_") || ELSEWHERE.contains(name));
         environment.putAll(call.environment());
         return new Launch(id, call.command(), call.folder().toString(), environment, 0, 0, 0, mayBeRoot.getAsBoolean());
     }

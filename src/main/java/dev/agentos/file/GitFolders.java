@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Where git keeps the state of a working folder, also of a worktree, whose {@code .git} is a file that says where. Read only to be watched. */
-final class GitFolders {
+public final class GitFolders {
     private static final Set<String> TELLING = Set.of("HEAD", "index", "packed-refs", "MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "FETCH_HEAD", "ORIG_HEAD");
     private static final int MOST = 200;
 
@@ -22,7 +22,7 @@ final class GitFolders {
     }
 
     /** The folder with HEAD and index, and that with the branches; empty without git. */
-    static List<Path> of(Path workspace) {
+    public static List<Path> of(Path workspace) {
         var dotGit = workspace.resolve(".git");
         try {
             if (Files.isDirectory(dotGit, LinkOption.NOFOLLOW_LINKS)) return List.of(dotGit);

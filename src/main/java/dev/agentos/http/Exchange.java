@@ -70,6 +70,11 @@ public final class Exchange {
         return body(type, MAX_BODY);
     }
 
+    /** The body, or when there is none what is meant then. */
+    public <T> T bodyOr(T otherwise, Class<T> type) {
+        return request.headers().contentLength().orElse(0) == 0 ? otherwise : body(type);
+    }
+
     public <T> T body(Class<T> type, int atMost) {
         if (!isJson())
             throw new InvalidInput("the body must be application/json, not \"" + header("content-type").orElse("") + "\"", "send Content-Type: application/json");

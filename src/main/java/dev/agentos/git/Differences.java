@@ -1,0 +1,94 @@
+package dev.agentos.git;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.exec.ProgramCall;
+import dev.agentos.file.FileKinds;
+import dev.agentos.file.FileTree;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.GitDiffRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/** Differences of one repository, and what is done with pieces of them. */
+record Differences(GitProgram git, FileTree tree) {
+    private static final int MAX_UNTRACKED = 1 << 20;
+    private static final int USUAL_CONTEXT = 3;
+    private static final List<String> PLAIN = List.of("--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames");
+
+    List<FileDiff> of(GitDiffRequest wanted) throws InterruptedException {
+        int context = wanted.context() == null ? USUAL_CONTEXT : wanted.context();
+        if (context < 0 || context > 100_000) throw new InvalidInput("context is a number of lines, at most 100000");
+        var path = Optional.ofNullable(wanted.path()).map(WorkspacePath::new).filter(any -> !any.isRoot());
+        var found = read(call(wanted, context, path));
+        boolean ofFiles = !Boolean.TRUE.equals(wanted.staged()) && wanted.base() == null && wanted.commit() == null;
+        return found.isEmpty() && ofFiles && path.isPresent() && isUntracked(path.get()) ? List.of(untracked(path.get())) : found;
+    }
+
+    private ProgramCall call(GitDiffRequest wanted, int context, Optional<WorkspacePath> path) {
+        var arguments = new ArrayList<String>();
+        if (wanted.commit() != null) arguments.addAll(List.of("show", "--format=", "--diff-merges=first-parent"));
+        else arguments.add("diff");
+        arguments.addAll(PLAIN);
+        arguments.add("--unified=" + context);
+        if (Boolean.TRUE.equals(wanted.staged())) arguments.add("--cached");
+        if (wanted.commit() != null) arguments.add(GitName.revision(wanted.commit()));
+        else if (wanted.base() != null) arguments.add(GitName.revision(wanted.base()));
+        arguments.add("--");
+        path.ifPresent(one -> arguments.add(one.text()));
+        return git.look(tree.folder(), arguments);
+    }
+
+    private List<FileDiff> read(ProgramCall call) throws InterruptedException {
+        return new DiffReader(git.run(call).output()).read();
+    }
+
+    private boolean isUntracked(WorkspacePath path) throws InterruptedException {
+        return git.run(git.look(tree.folder(), List.of("ls-files", "-z", "--", path.text()))).output().length == 0 && tree.find(path).isPresent();
+    }
+
+    /** As if all of it had been added. */
+    private FileDiff untracked(WorkspacePath path) {
+        var text = tree.stat(path).size() > MAX_UNTRACKED ? Optional.<String>empty() : FileKinds.text(tree.read(path, MAX_UNTRACKED).bytes());
+        if (text.isEmpty() || text.get().isEmpty()) return new FileDiff(path.text(), null, "untracked", text.isEmpty(), List.of(), List.of());
+        var bytes = new String(text.get().getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        var lines = new ArrayList<>(Arrays.stream(bytes.split("\n", -1)).map(line -> "+" + line).toList());
+        if (bytes.endsWith("\n")) lines.removeLast();
+        int count = lines.size();
+        if (!bytes.endsWith("\n")) lines.add("\\ No newline at end of file");
+        return new FileDiff(path.text(), null, "untracked", false, List.of(), List.of(new Hunk("", "@@ -0,0 +1," + count + " @@", 0, 0, 1, count, lines)));
+    }
+
+    void stage(List<WorkspacePath> paths, Optional<List<String>> hunks) throws InterruptedException {
+        if (hunks.isPresent()) apply(paths.getFirst(), false, hunks.get(), List.of());
+        else git.run(git.call(tree.folder(), with(List.of("add", "--all", "--"), paths)));
+    }
+
+    void unstage(List<WorkspacePath> paths, Optional<List<String>> hunks) throws InterruptedException {
+        if (hunks.isPresent()) apply(paths.getFirst(), true, hunks.get(), List.of("--reverse"));
+        else git.run(git.call(tree.folder(), with(List.of("reset", "--quiet", "--"), paths)));
+    }
+
+    private static List<String> with(List<String> arguments, List<WorkspacePath> paths) {
+        var all = new ArrayList<>(arguments);
+        paths.forEach(path -> all.add(path.isRoot() ? "." : path.text()));
+        return all;
+    }
+
+    /** The difference is read again, so that only hunks that are still so are taken. */
+    private void apply(WorkspacePath path, boolean staged, List<String> hunks, List<String> options) throws InterruptedException {
+        var ids = new HashSet<>(hunks);
+        var now = of(new GitDiffRequest(path.text(), staged, null, null, null));
+        if (ids.isEmpty() || now.size() != 1 || now.getFirst().header().isEmpty() || !now.getFirst().has(ids))
+            throw new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" no longer differs in that way", "read the difference again");
+        var arguments = new ArrayList<>(List.of("apply", "--cached", "--whitespace=nowarn"));
+        arguments.addAll(options);
+        arguments.add("-");
+        git.run(git.call(tree.folder(), arguments).reading(now.getFirst().patch(ids).getBytes(StandardCharsets.ISO_8859_1)));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.agentos.git;
+
+import dev.agentos.protocol.GitFileDiffView;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What has changed in one file. {@code header} are the lines before the first hunk, as git prints them. */
+record FileDiff(String path, @Nullable String oldPath, String status, boolean binary, List<String> header, List<Hunk> hunks) {
+    FileDiff {
+        header = List.copyOf(header);
+        hunks = List.copyOf(hunks);
+    }
+
+    GitFileDiffView view() {
+        return new GitFileDiffView(path, oldPath, status, binary, hunks.stream().map(Hunk::view).toList());
+    }
+
+    boolean has(Set<String> ids) {
+        return hunks.stream().map(Hunk::id).toList().containsAll(ids);
+    }
+
+    /** A patch of these hunks alone. */
+    String patch(Set<String> ids) {
+        var patch = new StringBuilder(String.join("\n", header)).append('\n');
+        hunks.stream().filter(hunk -> ids.contains(hunk.id())).forEach(hunk -> patch.append(hunk.patch()));
+        return patch.toString();
+    }
+}

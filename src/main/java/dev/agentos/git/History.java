@@ -1,0 +1,97 @@
+package dev.agentos.git;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.GitBranchRequest;
+import dev.agentos.protocol.GitBranchView;
+import dev.agentos.protocol.GitCommitView;
+import dev.agentos.protocol.GitLogRequest;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Commits and branches of one repository. */
+record History(GitProgram git, Path folder) {
+    private static final int USUAL_COUNT = 100;
+    private static final int MOST = 1_000;
+    private static final String COMMIT = "--format=%H%x1f%P%x1f%an%x1f%ae%x1f%at%x1f%D%x1f%s%x1f%b";
+    private static final String BRANCH = "--format=%(refname)%1f%(HEAD)%1f%(objectname)%1f%(contents:subject)%1f%(committerdate:unix)%1f%(upstream:short)%1f%(upstream:track,nobracket)";
+    private static final Pattern COUNT = Pattern.compile("(ahead|behind) (\\d+)");
+
+    List<GitCommitView> log(GitLogRequest wanted) throws InterruptedException {
+        int limit = number(wanted.limit(), USUAL_COUNT, MOST);
+        int skip = number(wanted.skip(), 0, Integer.MAX_VALUE);
+        var arguments = new ArrayList<>(List.of("log", "-z", COMMIT, "--decorate=short", "--topo-order", "--max-count=" + limit, "--skip=" + skip));
+        if (Boolean.TRUE.equals(wanted.all())) arguments.addAll(List.of("--branches", "--remotes", "--tags", "HEAD"));
+        else arguments.add(wanted.ref() == null ? "HEAD" : GitName.revision(wanted.ref()));
+        arguments.add("--");
+        if (wanted.path() != null && !wanted.path().isEmpty()) arguments.add(new WorkspacePath(wanted.path()).text());
+        if (hasNoCommits()) return List.of();
+        var text = git.run(git.look(folder, arguments)).text();
+        return text.isEmpty() ? List.of() : Arrays.stream(text.split("\0")).map(History::commit).toList();
+    }
+
+    /** Before the first one HEAD names a branch that is not there. */
+    private boolean hasNoCommits() throws InterruptedException {
+        try {
+            git.run(git.look(folder, List.of("rev-parse", "--verify", "--quiet", "HEAD^{commit}")));
+            return false;
+        } catch (AgentOsException none) {
+            return true;
+        }
+    }
+
+    private static int number(Integer given, int otherwise, int most) {
+        int value = given == null ? otherwise : given;
+        if (value < 0 || value > most) throw new InvalidInput("a number of commits is between 0 and " + most);
+        return value;
+    }
+
+    private static GitCommitView commit(String line) {
+        var fields = line.split("\u001f", 8);
+        return new GitCommitView(fields[0].strip(), words(fields[1], " "), fields[2], fields[3], Instant.ofEpochSecond(Long.parseLong(fields[4])),
+                words(fields[5], ", "), fields[6], fields[7].strip());
+    }
+
+    private static List<String> words(String text, String between) {
+        return text.isEmpty() ? List.of() : List.of(text.split(between));
+    }
+
+    /** Those here first, newest first. */
+    List<GitBranchView> branches() throws InterruptedException {
+        var text = git.run(git.look(folder, List.of("for-each-ref", "--sort=-committerdate", BRANCH, "refs/heads", "refs/remotes"))).text();
+        if (text.isEmpty()) return List.of();
+        var all = Arrays.stream(text.split("\n")).filter(line -> !line.startsWith("refs/remotes/") || !line.split("\u001f")[0].endsWith("/HEAD")).map(History::branch);
+        return all.sorted((a, b) -> Boolean.compare(a.remote(), b.remote())).toList();
+    }
+
+    private static GitBranchView branch(String line) {
+        var fields = line.split("\u001f", -1);
+        boolean remote = fields[0].startsWith("refs/remotes/");
+        var name = fields[0].substring(remote ? "refs/remotes/".length() : "refs/heads/".length());
+        int ahead = 0;
+        int behind = 0;
+        for (var count = COUNT.matcher(fields[6]); count.find(); ) {
+            if (count.group(1).equals("ahead")) ahead = Integer.parseInt(count.group(2));
+            else behind = Integer.parseInt(count.group(2));
+        }
+        return new GitBranchView(name, fields[1].equals("*"), remote, fields[2], fields[3], Instant.ofEpochSecond(Long.parseLong(fields[4])),
+                fields[5].isEmpty() ? null : fields[5], ahead, behind);
+    }
+
+    void change(GitBranchRequest wanted) throws InterruptedException {
+        if (wanted.name() == null) throw new InvalidInput("no branch is named");
+        var name = GitName.revision(wanted.name());
+        var arguments = switch (String.valueOf(wanted.action())) {
+            case "create" -> List.of("branch", "--no-track", name, wanted.from() == null ? "HEAD" : GitName.revision(wanted.from()));
+            case "switch" -> List.of("switch", "--quiet", name);
+            case "delete" -> List.of("branch", "--quiet", Boolean.TRUE.equals(wanted.force()) ? "-D" : "-d", name);
+            default -> throw new InvalidInput("a branch is listed, created, switched to or deleted, not " + wanted.action(), "list, create, switch or delete");
+        };
+        git.run(git.call(folder, arguments));
+    }
+}

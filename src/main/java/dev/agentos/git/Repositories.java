@@ -1,0 +1,166 @@
+package dev.agentos.git;
+
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.exec.Programs;
+import dev.agentos.file.GitFolders;
+import dev.agentos.file.WorkspaceFiles;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.GitBranchRequest;
+import dev.agentos.protocol.GitBranchView;
+import dev.agentos.protocol.GitCommitRequest;
+import dev.agentos.protocol.GitCommitView;
+import dev.agentos.protocol.GitDiffRequest;
+import dev.agentos.protocol.GitFileDiffView;
+import dev.agentos.protocol.GitLogRequest;
+import dev.agentos.protocol.GitRemoteRequest;
+import dev.agentos.protocol.GitRemoteView;
+import dev.agentos.protocol.GitStageRequest;
+import dev.agentos.protocol.GitStatusView;
+import dev.agentos.security.Action;
+import dev.agentos.workspace.WorkspaceId;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Git for those who may: looking needs {@code file.read}, staging {@code file.write}; commits, branches and remotes need {@code code.execute} too, because the
+ * repository's hooks run.
+ */
+public final class Repositories {
+    private static final Duration COMMIT_TIME = Duration.ofMinutes(5);
+    private static final long MANY_FILES = 64L << 20;
+    private static final List<Sign> SIGNS = List.of(new Sign("rebase-merge", "rebasing"), new Sign("rebase-apply", "rebasing"), new Sign("MERGE_HEAD", "merging"),
+            new Sign("CHERRY_PICK_HEAD", "cherry-picking"), new Sign("REVERT_HEAD", "reverting"));
+
+    private record Sign(String file, String state) {}
+
+    private final WorkspaceFiles files;
+    private final GitProgram git;
+
+    public Repositories(WorkspaceFiles files, Programs programs) {
+        this.files = files;
+        this.git = new GitProgram(programs);
+    }
+
+    private Path folder(Participant by, Action action, WorkspaceId id) {
+        return files.tree(by, action, id).folder();
+    }
+
+    /** Where hooks may run. */
+    private Path folderToRunIn(Participant by, WorkspaceId id) {
+        files.tree(by, Action.CODE_EXECUTE, id);
+        return folder(by, Action.FILE_WRITE, id);
+    }
+
+    public GitStatusView status(Participant by, WorkspaceId id) throws InterruptedException {
+        return status(folder(by, Action.FILE_READ, id));
+    }
+
+    private GitStatusView status(Path folder) throws InterruptedException {
+        var asked = git.look(folder, List.of("status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--find-renames"));
+        return new StatusReader(git.run(asked.printingAtMost(MANY_FILES)).text()).read(state(folder));
+    }
+
+    private static @Nullable String state(Path folder) {
+        for (var gitFolder : GitFolders.of(folder).stream().limit(1).toList()) {
+            for (var sign : SIGNS) if (Files.exists(gitFolder.resolve(sign.file()))) return sign.state();
+        }
+        return null;
+    }
+
+    public List<GitFileDiffView> diff(Participant by, WorkspaceId id, GitDiffRequest wanted) throws InterruptedException {
+        return new Differences(git, files.tree(by, Action.FILE_READ, id)).of(wanted).stream().map(FileDiff::view).toList();
+    }
+
+    public void stage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
+        new Differences(git, files.tree(by, Action.FILE_WRITE, id)).stage(paths(wanted), Optional.ofNullable(wanted.hunks()));
+    }
+
+    public void unstage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
+        new Differences(git, files.tree(by, Action.FILE_WRITE, id)).unstage(paths(wanted), Optional.ofNullable(wanted.hunks()));
+    }
+
+    private static List<WorkspacePath> paths(GitStageRequest wanted) {
+        if (wanted.paths().isEmpty()) throw new InvalidInput("no path is named", "name files or folders, or \"\" for everything");
+        if (wanted.hunks() != null && wanted.paths().size() != 1) throw new InvalidInput("hunks belong to one file", "name that file alone");
+        return wanted.paths().stream().map(WorkspacePath::new).toList();
+    }
+
+    public GitCommitView commit(Participant by, WorkspaceId id, GitCommitRequest wanted) throws InterruptedException {
+        var folder = folderToRunIn(by, id);
+        var message = wanted.message() == null ? "" : wanted.message();
+        boolean amend = Boolean.TRUE.equals(wanted.amend());
+        if (message.isBlank() && !amend) throw new InvalidInput("a commit needs a message", "say what it does");
+        var arguments = new ArrayList<>(List.of("commit"));
+        if (amend) arguments.add("--amend");
+        if (Boolean.TRUE.equals(wanted.all())) arguments.add("--all");
+        arguments.addAll(message.isBlank() ? List.of("--no-edit") : List.of("--file=-"));
+        git.run(git.call(folder, arguments).reading(message.getBytes(StandardCharsets.UTF_8)).within(COMMIT_TIME));
+        return new History(git, folder).log(new GitLogRequest("HEAD", false, null, 1, 0)).getFirst();
+    }
+
+    public List<GitCommitView> log(Participant by, WorkspaceId id, GitLogRequest wanted) throws InterruptedException {
+        return new History(git, folder(by, Action.FILE_READ, id)).log(wanted);
+    }
+
+    /** Does what is wanted, and lists the branches. */
+    public List<GitBranchView> branch(Participant by, WorkspaceId id, GitBranchRequest wanted) throws InterruptedException {
+        boolean onlyLooks = wanted.action() == null || wanted.action().equals("list");
+        var folder = onlyLooks ? folder(by, Action.FILE_READ, id) : folderToRunIn(by, id);
+        var history = new History(git, folder);
+        if (!onlyLooks) history.change(wanted);
+        return history.branches();
+    }
+
+    /** {@code progress} hears git's lines while it works. */
+    public GitRemoteView push(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
+        return new Remotes(git, folderToRunIn(by, id)).run(Remotes.push(wanted), progress, List::of);
+    }
+
+    public GitRemoteView pull(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
+        var folder = folderToRunIn(by, id);
+        return new Remotes(git, folder).run(Remotes.pull(wanted), progress, () -> conflicts(folder));
+    }
+
+    public GitRemoteView fetch(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
+        return new Remotes(git, folderToRunIn(by, id)).run(Remotes.fetch(wanted), progress, List::of);
+    }
+
+    private List<String> conflicts(Path folder) throws InterruptedException {
+        return status(folder).files().stream().filter(file -> file.conflict() != null).map(file -> file.path()).toList();
+    }
+
+    /** Every file that git tracks or would: what it ignores is left out. Empty where there is no repository. */
+    public Optional<List<String>> files(Participant by, WorkspaceId id) throws InterruptedException {
+        var folder = folder(by, Action.FILE_READ, id);
+        if (!GitProgram.isRepository(folder)) return Optional.empty();
+        var listed = git.run(git.look(folder, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate")).printingAtMost(MANY_FILES));
+        return Optional.of(List.of(listed.text().split("\0")));
+    }
+
+    /** Which of these git ignores; empty when it cannot tell. */
+    public Optional<Set<String>> ignored(Participant by, WorkspaceId id, Collection<String> paths) throws InterruptedException {
+        var folder = folder(by, Action.FILE_READ, id);
+        if (!GitProgram.isRepository(folder)) return Optional.empty();
+        if (paths.isEmpty()) return Optional.of(Set.of());
+        var names = String.join("\0", paths) + "\0";
+        // The one command that does not take paths as they are written; a name that begins with a colon then goes without an answer.
+        var asked = git.look(folder, List.of("check-ignore", "-z", "--stdin")).with(Map.of("GIT_LITERAL_PATHSPECS", "0"));
+        var result = git.result(asked.reading(names.getBytes(StandardCharsets.UTF_8)));
+        return switch (result.code()) {
+            case 0 -> Optional.of(Set.of(result.text().split("\0")));
+            case 1 -> Optional.of(Set.of());
+            default -> Optional.empty();
+        };
+    }
+}

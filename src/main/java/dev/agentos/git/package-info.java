@@ -1,0 +1,5 @@
+/** What git knows of a workspace, asked of the {@code git} program: status, differences, the index, commits, branches, remotes. */
+@NullMarked
+package dev.agentos.git;
+
+import org.jspecify.annotations.NullMarked;

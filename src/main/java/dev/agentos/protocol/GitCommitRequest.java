@@ -1,0 +1,8 @@
+package dev.agentos.protocol;
+
+import io.avaje.jsonb.Json;
+import org.jspecify.annotations.Nullable;
+
+/** What to commit: what is staged, or {@code all} that is tracked. With {@code amend} the last commit is replaced, and keeps its message when none is given. */
+@Json
+public record GitCommitRequest(@Nullable String message, @Nullable Boolean amend, @Nullable Boolean all) {}

@@ -1,0 +1,339 @@
+package dev.agentos.git;
+
+import static dev.agentos.core.Participant.LOCAL_OWNER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.bus.MessageBus;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.exec.TestNucleus;
+import dev.agentos.file.WorkspaceFiles;
+import dev.agentos.protocol.GitBranchRequest;
+import dev.agentos.protocol.GitBranchView;
+import dev.agentos.protocol.GitCommitRequest;
+import dev.agentos.protocol.GitDiffRequest;
+import dev.agentos.protocol.GitFileDiffView;
+import dev.agentos.protocol.GitFileView;
+import dev.agentos.protocol.GitHunkView;
+import dev.agentos.protocol.GitLogRequest;
+import dev.agentos.protocol.GitRemoteRequest;
+import dev.agentos.protocol.GitStageRequest;
+import dev.agentos.security.Permissions;
+import dev.agentos.security.Role;
+import dev.agentos.session.SessionId;
+import dev.agentos.session.Sessions;
+import dev.agentos.store.Store;
+import dev.agentos.workspace.WorkspaceId;
+import dev.agentos.workspace.Workspaces;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+@Execution(ExecutionMode.SAME_THREAD)
+class RepositoriesTest {
+    private static final Participant BOB = new Participant.User("user:bob", "Bob");
+    private static final GitRemoteRequest USUAL = new GitRemoteRequest(null, null, null, null, null);
+
+    @TempDir static Path home;
+    @TempDir Path temporary;
+    static TestNucleus nucleus;
+
+    private Path project;
+    private Store store;
+    private Permissions permissions;
+    private Workspaces workspaces;
+    private SessionId session;
+    private WorkspaceId id;
+    private Repositories repositories;
+
+    @BeforeAll static void start() throws Exception {
+        nucleus = new TestNucleus(home);
+    }
+
+    @AfterAll static void stop() throws Exception {
+        nucleus.close();
+    }
+
+    @BeforeEach void open() throws Exception {
+        project = Files.createDirectories(temporary.toRealPath().resolve("project"));
+        git(project, "init", "-q", "-b", "main");
+        git(project, "config", "user.name", "Ada");
+        git(project, "config", "user.email", "ada@example.org");
+        store = Store.open(temporary.resolve("registry.db"), Clock.systemUTC());
+        var bus = new MessageBus(Clock.systemUTC());
+        permissions = new Permissions(store, bus);
+        workspaces = new Workspaces(store, bus, permissions, Clock.systemUTC());
+        id = workspaces.register(LOCAL_OWNER, project).id();
+        session = new Sessions(store, bus, permissions, Clock.systemUTC()).create(LOCAL_OWNER, "work", id).id();
+        repositories = new Repositories(new WorkspaceFiles(nucleus.home(), workspaces, Clock.systemUTC()), nucleus.programs());
+    }
+
+    @AfterEach void close() {
+        store.close();
+    }
+
+    private static void git(Path folder, String... arguments) throws Exception {
+        var command = new ArrayList<>(List.of("git", "-C", folder.toString()));
+        command.addAll(List.of(arguments));
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+    }
+
+    private void write(String name, String text) throws Exception {
+        Files.createDirectories(project.resolve(name).getParent());
+        Files.writeString(project.resolve(name), text);
+    }
+
+    private void commitAll(String message) throws Exception {
+        git(project, "add", "-A");
+        git(project, "commit", "-q", "-m", message);
+    }
+
+    private static GitStageRequest paths(String... paths) {
+        return new GitStageRequest(List.of(paths), null);
+    }
+
+    private List<String> letters() throws Exception {
+        return repositories.status(LOCAL_OWNER, id).files().stream().map(file -> file.index() + file.worktree() + " " + file.path()).toList();
+    }
+
+    private List<GitFileDiffView> diff(String path, boolean staged) throws Exception {
+        return repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(path, staged, null, null, null));
+    }
+
+    private static void assertRefused(ErrorCode code, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).as(refused.getMessage()).isEqualTo(code));
+    }
+
+    @Test void statusListsEveryKindOfChangeUnderEveryName() throws Exception {
+        write("old name", "some text that is long enough to be recognised\n");
+        write("gone", "x");
+        write("changed", "x");
+        commitAll("first");
+        git(project, "mv", "old name", "né w\tname");
+        Files.delete(project.resolve("gone"));
+        write("changed", "y");
+        write("-n", "new");
+        write("d/a\"b", "new");
+        git(project, "add", "--", "-n");
+        assertThat(letters()).containsExactlyInAnyOrder("R. né w\tname", ".D gone", ".M changed", "A. -n", ".? d/a\"b");
+        var status = repositories.status(LOCAL_OWNER, id);
+        assertThat(status.branch()).isEqualTo("main");
+        assertThat(status.files()).filteredOn(file -> file.index().equals("R")).extracting(GitFileView::oldPath).containsExactly("old name");
+    }
+
+    @Test void anEmptyRepositoryHasAStatusBranchesAndALog() throws Exception {
+        write("a", "1");
+        assertThat(letters()).containsExactly(".? a");
+        assertThat(repositories.status(LOCAL_OWNER, id).head()).isNull();
+        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null))).isEmpty();
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null))).isEmpty();
+        repositories.stage(LOCAL_OWNER, id, paths("a"));
+        repositories.unstage(LOCAL_OWNER, id, paths("a"));
+        assertThat(letters()).containsExactly(".? a");
+    }
+
+    @Test void filesAreStagedUnstagedAndCommitted() throws Exception {
+        write("a", "1");
+        write("d/b", "2");
+        repositories.stage(LOCAL_OWNER, id, paths("a", "d"));
+        assertThat(letters()).containsExactly("A. a", "A. d/b");
+        repositories.unstage(LOCAL_OWNER, id, paths("d/b"));
+        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(" ", null, null)));
+        var commit = repositories.commit(LOCAL_OWNER, id, new GitCommitRequest("first\n\n# not a comment\n", null, null));
+        assertThat(commit.subject()).isEqualTo("first");
+        assertThat(commit.body()).isEqualTo("# not a comment");
+        assertThat(commit.parents()).isEmpty();
+        assertThat(letters()).containsExactly(".? d/b");
+        repositories.stage(LOCAL_OWNER, id, paths(""));
+        var amended = repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(null, true, null));
+        assertThat(amended.subject()).isEqualTo("first");
+        assertThat(amended.id()).isNotEqualTo(commit.id());
+        assertThatThrownBy(() -> repositories.commit(LOCAL_OWNER, id, new GitCommitRequest("empty", null, null))).hasMessageContaining("nothing to commit");
+    }
+
+    @Test void hunksAreStagedAndUnstagedByThemselves() throws Exception {
+        var lines = IntStream.range(0, 60).mapToObj(i -> "line " + i).collect(Collectors.toCollection(ArrayList::new));
+        write("f", String.join("\n", lines) + "\n");
+        commitAll("first");
+        lines.set(5, "changed 5");
+        lines.set(30, "changed 30\nand more");
+        lines.set(55, "changed 55");
+        write("f", String.join("\n", lines));
+        var hunks = diff("f", false).getFirst().hunks();
+        assertThat(hunks).hasSize(3);
+        repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("f"), List.of(hunks.get(1).id(), hunks.get(2).id())));
+        assertThat(diff("f", false).getFirst().hunks()).extracting(GitHunkView::id).containsExactly(hunks.get(0).id());
+        assertThat(diff("f", true).getFirst().hunks()).extracting(GitHunkView::id).containsExactly(hunks.get(1).id(), hunks.get(2).id());
+        repositories.unstage(LOCAL_OWNER, id, new GitStageRequest(List.of("f"), List.of(hunks.get(2).id())));
+        assertThat(diff("f", true).getFirst().hunks()).extracting(GitHunkView::id).containsExactly(hunks.get(1).id());
+        assertRefused(ErrorCode.OUTDATED, () -> repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("f"), List.of(hunks.get(1).id()))));
+        assertThat(Files.readString(project.resolve("f"))).isEqualTo(String.join("\n", lines));
+    }
+
+    @Test void bytesThatAreNoTextSurviveStagingAHunk() throws Exception {
+        Files.write(project.resolve("latin"), "caf\u00e9\nend\n".getBytes(StandardCharsets.ISO_8859_1));
+        commitAll("first");
+        var changed = "caf\u00e9s\r\nend\n".getBytes(StandardCharsets.ISO_8859_1);
+        Files.write(project.resolve("latin"), changed);
+        var hunk = diff("latin", false).getFirst().hunks().getFirst();
+        repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("latin"), List.of(hunk.id())));
+        assertThat(letters()).containsExactly("M. latin");
+    }
+
+    @Test void differencesSayWhatHappenedToTheFile() throws Exception {
+        write("gone", "something else entirely\n");
+        write("binary", "a\0b");
+        write("script", "#!\n");
+        commitAll("first");
+        Files.delete(project.resolve("gone"));
+        write("binary", "b\0c");
+        Files.setPosixFilePermissions(project.resolve("script"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        write("new \"one\"", "1\n2");
+        assertThat(diff(null, false)).extracting(file -> file.status() + " " + file.path() + " " + file.binary())
+                .containsExactly("modified binary true", "deleted gone false", "modified script false");
+        var untracked = diff("new \"one\"", false).getFirst();
+        assertThat(untracked.status()).isEqualTo("untracked");
+        assertThat(untracked.hunks().getFirst().lines()).containsExactly("+1", "+2", "\\ No newline at end of file");
+        commitAll("second");
+        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, null, "HEAD", null))).extracting(GitFileDiffView::path)
+                .containsExactlyInAnyOrder("binary", "gone", "script", "new \"one\"");
+        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("gone", null, "HEAD~1", null, null))).hasSize(1);
+    }
+
+    @Test void branchesAreMadeSwitchedToAndDeletedAndTheLogHasAGraph() throws Exception {
+        write("a", "1");
+        commitAll("first");
+        repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("create", "feature/x", null, null));
+        var switched = repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("switch", "feature/x", null, null));
+        assertThat(switched).filteredOn(GitBranchView::current).extracting(GitBranchView::name).containsExactly("feature/x");
+        write("b", "2");
+        commitAll("on the branch");
+        git(project, "switch", "-q", "main");
+        assertThatThrownBy(() -> repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("delete", "feature/x", null, null))).hasMessageContaining("not fully merged");
+        git(project, "merge", "-q", "--no-ff", "-m", "merged", "feature/x");
+        var log = repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, true, null, null, null));
+        assertThat(log).extracting(commit -> commit.subject() + " " + commit.parents().size()).containsExactly("merged 2", "on the branch 1", "first 0");
+        assertThat(log.getFirst().refs()).contains("HEAD -> main");
+        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, "b", 10, null))).extracting(commit -> commit.subject()).contains("on the branch");
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("delete", "feature/x", null, null))).extracting(GitBranchView::name).containsExactly("main");
+    }
+
+    @Test void pushAndPullTellTheirProgressAndConflictsAreListed() throws Exception {
+        var remote = temporary.resolve("remote.git");
+        git(temporary, "init", "-q", "--bare", "-b", "main", remote.toString());
+        git(project, "remote", "add", "origin", remote.toString());
+        write("a", "1\n");
+        commitAll("first");
+        var heard = new ArrayList<String>();
+        assertThat(repositories.push(LOCAL_OWNER, id, new GitRemoteRequest(null, null, null, true, null), heard::add).done()).isTrue();
+        assertThat(heard).anyMatch(line -> line.contains("Writing objects"));
+        git(temporary, "clone", "-q", remote.toString(), "other");
+        var other = temporary.resolve("other");
+        Files.writeString(other.resolve("a"), "theirs\n");
+        git(other, "-c", "user.name=B", "-c", "user.email=b@example.org", "commit", "-qam", "theirs");
+        git(other, "push", "-q");
+        write("a", "ours\n");
+        commitAll("ours");
+        assertThatThrownBy(() -> repositories.push(LOCAL_OWNER, id, USUAL, line -> { }))
+                .isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(ErrorCode.GIT_FAILED)).hasMessageContaining("rejected");
+        repositories.fetch(LOCAL_OWNER, id, USUAL, line -> { });
+        var status = repositories.status(LOCAL_OWNER, id);
+        assertThat(List.of(status.ahead(), status.behind())).containsExactly(1, 1);
+        var pulled = repositories.pull(LOCAL_OWNER, id, USUAL, line -> { });
+        assertThat(pulled.done()).isFalse();
+        assertThat(pulled.conflicts()).containsExactly("a");
+        assertThat(repositories.status(LOCAL_OWNER, id).state()).isEqualTo("merging");
+        assertThat(repositories.status(LOCAL_OWNER, id).files().getFirst().conflict()).isEqualTo("both modified");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--upload-pack=touch x", "-f", "ext::sh -c id", "a..b", "a b", "", "https://example.org/x", "a\nb", "a:b", "+main"})
+    void namesThatAreMoreThanNamesAreRefused(String name) throws Exception {
+        write("a", "1");
+        commitAll("first");
+        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.push(LOCAL_OWNER, id, new GitRemoteRequest("origin", name, null, null, null), line -> { }));
+        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.fetch(LOCAL_OWNER, id, new GitRemoteRequest(name, null, null, null, null), line -> { }));
+        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("create", name, null, null)));
+        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.log(LOCAL_OWNER, id, new GitLogRequest(name, null, null, null, null)));
+        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, name, null, null)));
+    }
+
+    @Test void pathsAreTakenAsTheyAreWritten() throws Exception {
+        write("*.txt", "1");
+        write("a.txt", "1");
+        write(":(top)x", "1");
+        repositories.stage(LOCAL_OWNER, id, paths("*.txt", ":(top)x"));
+        assertThat(letters()).containsExactlyInAnyOrder("A. *.txt", "A. :(top)x", ".? a.txt");
+        assertRefused(ErrorCode.PATH_OUTSIDE, () -> repositories.stage(LOCAL_OWNER, id, paths("../x")));
+    }
+
+    @Test void aMonitorOrPagerOfTheRepositoryIsNotStarted() throws Exception {
+        var touched = temporary.resolve("touched");
+        for (var key : List.of("core.fsmonitor", "core.pager", "core.editor", "diff.external", "interactive.diffFilter")) git(project, "config", key, "touch " + touched);
+        write("a", "1");
+        commitAll("first");
+        Files.deleteIfExists(touched);
+        write("a", "2");
+        repositories.status(LOCAL_OWNER, id);
+        diff(null, false);
+        repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null));
+        repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(null, true, true));
+        assertThat(touched).doesNotExist();
+    }
+
+    @Test void whatIsIgnoredIsKnownAndLeftOutOfTheFiles() throws Exception {
+        write(".gitignore", "out/\n*.log\n");
+        write("out/x", "");
+        write("b.log", "");
+        write("a", "");
+        assertThat(repositories.files(LOCAL_OWNER, id).orElseThrow()).containsExactlyInAnyOrder(".gitignore", "a");
+        assertThat(repositories.ignored(LOCAL_OWNER, id, List.of("a", "out", "b.log")).orElseThrow()).containsExactlyInAnyOrder("out", "b.log");
+        assertThat(repositories.ignored(LOCAL_OWNER, id, List.of("a")).orElseThrow()).isEmpty();
+    }
+
+    @Test void aFolderInsideAnotherRepositoryIsNoRepository() throws Exception {
+        var inner = Files.createDirectories(project.resolve("inner"));
+        var innerId = workspaces.register(LOCAL_OWNER, inner).id();
+        assertRefused(ErrorCode.NOT_FOUND, () -> repositories.status(LOCAL_OWNER, innerId));
+        assertThat(repositories.files(LOCAL_OWNER, innerId)).isEmpty();
+    }
+
+    @Test void viewersLookAndEditorsChange() throws Exception {
+        write("a", "1");
+        assertRefused(ErrorCode.NOT_FOUND, () -> repositories.status(BOB, id));
+        permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, session.scope());
+        assertThat(repositories.status(BOB, id).files()).hasSize(1);
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.stage(BOB, id, paths("a")));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.unstage(BOB, id, paths("a")));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.commit(BOB, id, new GitCommitRequest("x", null, null)));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.push(BOB, id, USUAL, line -> { }));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.pull(BOB, id, USUAL, line -> { }));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.branch(BOB, id, new GitBranchRequest("create", "x", null, null)));
+        permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, session.scope());
+        repositories.stage(BOB, id, paths("a"));
+        assertThat(letters()).containsExactly("A. a");
+    }
+}
