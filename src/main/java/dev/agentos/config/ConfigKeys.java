@@ -96,6 +96,9 @@ public final class ConfigKeys {
     public static final ConfigKey<Integer> SYNC_HOME_SERVER_PORT = add("sync.home_server.port", whole(1, 65_535), 8765,
             AFTER_RESTART, notChangeIt(), "Port of the home server");
 
+    public static final ConfigKey<Integer> EDITOR_AUTO_SAVE = add("editor.auto_save", whole(0, 600_000), 1_000,
+            AT_ONCE, changeIt(), "Milliseconds after the last change until a document is saved by itself; 0 means never");
+
     public static final ConfigKey<String> UI_THEME = add("ui.theme", choice("dark", "light", "system"), "dark",
             AT_ONCE, changeIt(), "Colours of the canvas");
     public static final ConfigKey<String> UI_FONT_FAMILY = add("ui.font_family", text(), "JetBrains Mono",

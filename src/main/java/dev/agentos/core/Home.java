@@ -62,6 +62,11 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("terminals").resolve(id);
     }
 
+    /** The log of one document. */
+    public Path document(String id) {
+        return folder.resolve("documents").resolve(id);
+    }
+
     /** What was deleted in a workspace, for a while. */
     public Path trash(String workspace) {
         return folder.resolve("trash").resolve(workspace);

@@ -6,6 +6,7 @@ import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
+import dev.agentos.document.Documents;
 import dev.agentos.exec.NucleusLink;
 import dev.agentos.exec.Programs;
 import dev.agentos.file.FileFacts;
@@ -24,11 +25,12 @@ import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
 record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, WorkspaceFiles files,
-                FileWatcher watcher, FileFacts facts, Programs programs, Repositories repositories,
+                FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
@@ -46,7 +48,8 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var programs = new Programs(home, nucleus, () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
         var repositories = new Repositories(files, programs);
         var facts = new FileFacts(files, watcher, bus, clock);
-        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, programs, repositories, nucleus, metrics(clock));
+        var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
+        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, documents, programs, repositories, nucleus, metrics(clock));
     }
 
     /** The session of a folder that nobody named one for: called as the folder is. */
@@ -74,6 +77,7 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
 
     @Override
     public void close() {
+        documents.close();
         watcher.close();
         nucleus.close();
         bus.close();

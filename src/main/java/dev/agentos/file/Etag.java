@@ -5,13 +5,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Names one state of a file: by its content, or, when that is too much to read for it, by what the system tells of it. */
-final class Etag {
+public final class Etag {
     /** Content up to here is read whole. */
     static final int MAX_READ = 1 << 20;
 
     private Etag() {}
 
-    static String of(byte[] content) {
+    public static String of(byte[] content) {
         return HexFormat.of().formatHex(sha256(content), 0, 16);
     }
 

@@ -35,6 +35,11 @@ public final class WorkspaceFiles {
         return trees.computeIfAbsent(workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome()));
     }
 
+    /** Asked for every change: what somebody may do can end while they do it. */
+    public boolean mayWrite(Participant by, WorkspaceId id) {
+        return workspaces.allows(by, Action.FILE_WRITE, id);
+    }
+
     /** To another name or folder: takes from one place and adds to another. */
     public void move(Participant by, WorkspaceId id, WorkspacePath from, WorkspacePath to) {
         workspaces.require(by, Action.FILE_DELETE, id);

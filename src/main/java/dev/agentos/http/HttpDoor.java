@@ -79,15 +79,15 @@ public final class HttpDoor implements AutoCloseable {
 
     private static WsRouting.Builder socketRouting(Guard guard, List<SocketRoute> sockets, Set<SocketListener> open) {
         var routing = WsRouting.builder();
-        for (var socket : sockets) routing.endpoint(socket.path(), () -> new SocketListener(socket, guard, open));
+        for (var socket : sockets) routing.endpoint(pattern(socket.path()), () -> new SocketListener(socket, guard, open));
         return routing;
     }
 
     private static void fill(HttpRouting.Builder routing, Guard guard, List<Route> routes, List<SocketRoute> sockets) {
         routing.addFilter(guard);
-        for (var socket : sockets) routing.get(socket.path(), HttpDoor::refuseUpgrade);
+        for (var socket : sockets) routing.get(pattern(socket.path()), HttpDoor::refuseUpgrade);
         for (var route : routes) {
-            routing.route(Method.create(route.method()), pattern(route), (request, response) -> answer(route, request, response));
+            routing.route(Method.create(route.method()), pattern(route.path()), (request, response) -> answer(route, request, response));
         }
         var files = new StaticFiles();
         // Without a body, or the next answer on the connection would begin in the middle of this one.
@@ -98,8 +98,8 @@ public final class HttpDoor implements AutoCloseable {
     }
 
     /** The web server's own "rest of the path" ends at a line break, and whoever sent one would not be told that it is refused. */
-    private static String pattern(Route route) {
-        return route.path().replaceAll("\\{\\+(\\w+)}", "{$1:[\\\\s\\\\S]+}");
+    private static String pattern(String path) {
+        return path.replaceAll("\\{\\+(\\w+)}", "{$1:[\\\\s\\\\S]+}");
     }
 
     private static void answer(Route route, ServerRequest request, ServerResponse response) {

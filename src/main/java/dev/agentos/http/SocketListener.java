@@ -26,7 +26,7 @@ final class SocketListener implements WsListener {
     private final Set<SocketListener> open;
     private final StringBuilder text = new StringBuilder();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final Map<String, String> query = new HashMap<>();
+    private SocketRequest request = new SocketRequest("", Map.of());
     private @Nullable Participant participant;
     private @Nullable SocketPeer peer;
     private volatile SocketRoute.@Nullable Conversation conversation;
@@ -46,15 +46,23 @@ final class SocketListener implements WsListener {
         } catch (AgentOsException refused) {
             throw new WsUpgradeException(refused.line());
         }
-        for (var name : prologue.query().names()) prologue.query().first(name).asOptional().ifPresent(value -> query.put(name, value));
+        request = request(prologue);
         return Optional.empty();
+    }
+
+    private SocketRequest request(HttpPrologue prologue) {
+        var query = new HashMap<String, String>();
+        for (var name : prologue.query().names()) prologue.query().first(name).asOptional().ifPresent(value -> query.put(name, value));
+        int rest = route.path().indexOf("{+");
+        var sent = prologue.uriPath().rawPath();
+        return new SocketRequest(rest < 0 || rest > sent.length() ? "" : PercentText.decode(sent.substring(rest)), query);
     }
 
     @Override
     public void onOpen(WsSession session) {
         peer = new SocketPeer(session, this::end);
         open.add(this);
-        guarded(() -> conversation = route.endpoint().begin(participant, query, peer));
+        guarded(() -> conversation = route.endpoint().begin(participant, request, peer));
     }
 
     @Override

@@ -56,6 +56,10 @@ public final class Workspaces {
                 "ask the owner of one of its sessions for the role " + action.leastRole());
     }
 
+    public boolean allows(Participant by, Action action, WorkspaceId id) {
+        return isAllowed(by, action, id);
+    }
+
     /** Takes the workspace off the list; the folder stays as it is. Refused while it has sessions. */
     public void forget(Participant by, WorkspaceId id) {
         permissions.require(by, Action.WORKSPACE_DELETE, Scope.DAEMON);

@@ -1,0 +1,307 @@
+package dev.agentos.document;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.crdt.Awareness;
+import dev.agentos.crdt.AwarenessUpdate;
+import dev.agentos.crdt.DocOptions;
+import dev.agentos.crdt.StateVector;
+import dev.agentos.file.FileTree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * One document while it is in use: the text, the peers that have replicas of it, what they are doing, and its file. Guarded by {@code lock}, which is never held
+ * while the file is read or written. Who may do what has been asked before.
+ */
+public final class Document {
+    private static final int MOST_PRESENCE = 64 * 1024;
+    private static final int MOST_CURSORS = 32;
+
+    private final DocumentInfo info;
+    private final Clock clock;
+    private final Consumer<Document> told;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final SharedText shared;
+    private final FileBinding file;
+    private final Keeper keeper;
+    private final Awareness awareness;
+    /** Those connected, each with the client ids under which it says what it does. */
+    private final Map<DocumentPeer, Set<Long>> peers = new HashMap<>();
+    private Instant lastUse;
+    private boolean dirtyTold;
+    private volatile boolean closed;
+
+    /** {@code told} hears when the text begins to differ from the file, and when it no longer does. */
+    static Document open(DocumentInfo info, Path folder, FileTree tree, Clock clock, Supplier<Duration> saveAfter, Consumer<Document> told) throws IOException {
+        return new Document(info, folder, tree, clock, saveAfter, told);
+    }
+
+    private Document(DocumentInfo info, Path folder, FileTree tree, Clock clock, Supplier<Duration> saveAfter, Consumer<Document> told) throws IOException {
+        this.info = info;
+        this.clock = clock;
+        this.told = told;
+        this.lastUse = clock.instant();
+        var opened = UpdateLog.open(folder);
+        this.shared = opened.isPresent() ? SharedText.load(opened.get(), clock, this::changed) : SharedText.create(folder, clock, this::changed);
+        this.file = new FileBinding(tree, info.path(), folder, shared, lock);
+        this.keeper = new Keeper(this, file, saveAfter);
+        this.awareness = new Awareness(DocOptions.randomClientId(), clock);
+        awareness.onChange(change -> spread(awareness.update(change.clients()).encode(), change.origin()));
+        try {
+            file.begin();
+        } catch (IOException | RuntimeException refused) {
+            shared.close();
+            throw refused;
+        }
+        keeper.start();
+        if (file.isDirty()) keeper.textChanged("system");
+    }
+
+    public DocumentInfo info() {
+        return info;
+    }
+
+    public FileState fileState() {
+        return file.state();
+    }
+
+    public TextFormat format() {
+        return file.format();
+    }
+
+    public boolean isDirty() {
+        return file.isDirty();
+    }
+
+    public long version() {
+        return held(shared::version);
+    }
+
+    public String text() {
+        return held(shared::text);
+    }
+
+    public StateVector state() {
+        return held(shared::state);
+    }
+
+    /** What a replica with this state does not have. */
+    public byte[] missing(StateVector known) {
+        return held(() -> shared.missing(known));
+    }
+
+    public byte[] presence() {
+        return held(() -> awareness.update().encode());
+    }
+
+    private <T> T held(Supplier<T> work) {
+        lock.lock();
+        try {
+            if (closed) throw new AgentOsException(ErrorCode.CONFLICT, "the document \"" + info.path() + "\" was let go", "open it again");
+            lastUse = clock.instant();
+            return work.get();
+        } catch (UncheckedIOException lost) {
+            letGo("a change could not be kept: " + lost.getCause().getMessage());
+            throw new AgentOsException(ErrorCode.FILE_FAILED, "the change could not be kept: " + lost.getCause().getMessage(), "is the disk full?", lost);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void held(Runnable work) {
+        held(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /** From now on it gets every change that others make. */
+    public void attach(DocumentPeer peer) {
+        held(() -> {
+            peers.put(peer, new HashSet<>());
+        });
+    }
+
+    public void detach(DocumentPeer peer) {
+        if (closed) return;
+        held(() -> {
+            var cursors = peers.remove(peer);
+            if (cursors != null) awareness.remove(cursors, peer);
+        });
+    }
+
+    int peers() {
+        return held(peers::size);
+    }
+
+    /** A peer's change; refused as a whole, and nothing is changed then. */
+    public void receive(DocumentPeer peer, byte[] update) {
+        held(() -> shared.apply(update, new Origin.Peer(peer, peer.by())));
+    }
+
+    /** Whether somebody who may only read has merely told what everybody knows. */
+    public boolean hasNothingNew(byte[] update) {
+        return held(() -> shared.hasNothingNew(update));
+    }
+
+    /** What a peer says that it does. What it says of others is what it heard from us. */
+    public void presence(DocumentPeer peer, byte[] presence) {
+        if (presence.length > MOST_PRESENCE) throw new AgentOsException(ErrorCode.TOO_LARGE, "what you do takes more than " + MOST_PRESENCE + " bytes");
+        var said = AwarenessUpdate.decode(presence);
+        held(() -> {
+            var own = peers.get(peer);
+            if (own == null) return;
+            var entries = new ArrayList<AwarenessUpdate.Entry>();
+            for (var entry : said.entries()) if (isOwn(entry.client(), own)) entries.add(entry);
+            awareness.apply(new AwarenessUpdate(entries), peer);
+        });
+    }
+
+    private boolean isOwn(long client, Set<Long> own) {
+        if (own.contains(client)) return true;
+        if (own.size() >= MOST_CURSORS || peers.values().stream().anyMatch(others -> others.contains(client))) return false;
+        return own.add(client);
+    }
+
+    private void spread(byte[] presence, Object from) {
+        for (var peer : peers.keySet()) if (peer != from) peer.presence(presence);
+    }
+
+    /** Under the lock: every change, once it is in the log. */
+    private void changed(byte[] update, Origin origin) {
+        for (var peer : peers.keySet()) if (!(origin instanceof Origin.Peer(var from, var by) && from == peer)) peer.update(update);
+        if (!(origin instanceof Origin.Disk)) keeper.textChanged(origin.by());
+        if (dirtyTold || origin instanceof Origin.Disk) return;
+        dirtyTold = true;
+        told.accept(this);
+    }
+
+    /** Does these one after the other, each to the text that the one before left, as one change. Positions are those of {@code version}, when it is named. */
+    public long edit(String by, OptionalLong version, List<Edit> edits) {
+        return held(() -> {
+            long base = version.orElse(shared.version());
+            var steps = steps(base == shared.version() ? shared.text() : shared.at(base).text(SharedText.ROOT).toString(), edits);
+            shared.changeAt(base, new Origin.Editor(by), text -> steps.forEach(step -> SharedText.replace(text, step)));
+            return shared.version();
+        });
+    }
+
+    /** All that is to be done, found out before anything is: an edit that does not fit leaves everything as it was. */
+    private static List<List<Replacement>> steps(String text, List<Edit> edits) {
+        var steps = new ArrayList<List<Replacement>>();
+        for (var edit : edits) {
+            steps.add(edit.in(text));
+            text = Replacement.apply(text, steps.getLast());
+        }
+        return steps;
+    }
+
+    public boolean undo(String by) {
+        return held(() -> shared.undo(by));
+    }
+
+    public boolean redo(String by) {
+        return held(() -> shared.redo(by));
+    }
+
+    public String textAt(long version) {
+        return held(() -> shared.at(version).text(SharedText.ROOT).toString());
+    }
+
+    /** Makes the text what it was at {@code version}, as a change like any other. */
+    public long revert(String by, long version) {
+        return held(() -> {
+            shared.change(new Origin.Editor(by), TextDiff.between(shared.text(), shared.at(version).text(SharedText.ROOT).toString()));
+            return shared.version();
+        });
+    }
+
+    /** Who did what, when; latest first, before {@code version}. */
+    public List<Version> history(long before, int most) {
+        return held(() -> shared.history(before, most)).stream().map(Version::of).toList();
+    }
+
+    /** Writes the file; returns the name of its new state. */
+    public String save(String by) throws IOException {
+        var etag = file.save(by);
+        tellIfClean();
+        return etag;
+    }
+
+    void look() throws IOException {
+        file.look();
+        tellIfClean();
+    }
+
+    private void tellIfClean() {
+        if (file.isDirty()) return;
+        boolean tell = held(() -> {
+            boolean before = dirtyTold;
+            dirtyTold = false;
+            return before;
+        });
+        if (tell) told.accept(this);
+    }
+
+    void fileTouched() {
+        keeper.fileTouched();
+    }
+
+    void tick() {
+        held(awareness::tick);
+    }
+
+    /** Since when nobody has used it, when nobody is connected. */
+    boolean isIdleSince(Instant time) {
+        lock.lock();
+        try {
+            return peers.isEmpty() && lastUse.isBefore(time);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    private void letGo(String why) {
+        if (closed) return;
+        closed = true;
+        keeper.stop();
+        peers.keySet().forEach(peer -> peer.gone(why));
+        peers.clear();
+        try {
+            shared.close();
+        } catch (IOException late) {
+            System.getLogger("document").log(System.Logger.Level.DEBUG, "a log did not close", late);
+        }
+    }
+
+    /** Saves what the keeper would have saved, and ends. */
+    void close(String why) throws InterruptedException {
+        keeper.stop();
+        keeper.awaitEnd();
+        lock.lock();
+        try {
+            letGo(why);
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.agentos.document;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.file.Etag;
+import dev.agentos.file.Expected;
+import dev.agentos.file.FileContent;
+import dev.agentos.file.FileTree;
+import dev.agentos.file.WorkspacePath;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Keeps a document and its file one. What others write into the file is found by comparing it with what both last agreed on, and becomes an edit, on top of
+ * whatever was typed and not saved. Reading and writing the file take turns ({@code turn}); the document is held only to change it.
+ */
+final class FileBinding {
+    /** Larger files are shown, not edited. */
+    static final int MOST_BYTES = 1 << 20;
+    private static final int MOST_TRIES = 10;
+
+    private final FileTree tree;
+    private final WorkspacePath path;
+    private final AgreedTexts agreedTexts;
+    private final SharedText shared;
+    private final ReentrantLock document;
+    private final ReentrantLock turn = new ReentrantLock();
+    /** Guarded by {@code turn}, as is the format. */
+    private String agreedText = "";
+    private volatile TextFormat format = TextFormat.USUAL;
+    private volatile FileState state = FileState.PRESENT;
+
+    FileBinding(FileTree tree, WorkspacePath path, Path folder, SharedText shared, ReentrantLock document) {
+        this.tree = tree;
+        this.path = path;
+        this.agreedTexts = new AgreedTexts(folder);
+        this.shared = shared;
+        this.document = document;
+    }
+
+    TextFormat format() {
+        return format;
+    }
+
+    FileState state() {
+        return state;
+    }
+
+    boolean isDirty() {
+        turn.lock();
+        try {
+            return state != FileState.PRESENT || !text().equals(agreedText);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private String text() {
+        document.lock();
+        try {
+            return shared.text();
+        } finally {
+            document.unlock();
+        }
+    }
+
+    /** The first look at a file, which must be one that can be edited. A document outlives its file, which may be gone. */
+    void begin() throws IOException {
+        turn.lock();
+        try {
+            var content = tree.read(path, MOST_BYTES);
+            var read = TextFormat.read(content.bytes()).orElseThrow(() -> notText(path));
+            agreedText = shared.agreed().isEmpty() ? "" : agreedTexts.before(content.etag(), read.text(), shared.agreed());
+            take(content, read);
+        } catch (AgentOsException failed) {
+            if (failed.code() != ErrorCode.NOT_FOUND || shared.agreed().isEmpty()) throw failed;
+            state = FileState.MISSING;
+            agreedText = agreedTexts.read(shared.agreed()).orElse("");
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    static AgentOsException notText(WorkspacePath path) {
+        return new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" is not a text", "files that are not text can be looked at, not edited");
+    }
+
+    /** Somebody may have written the file. */
+    void look() throws IOException {
+        turn.lock();
+        try {
+            var content = tree.read(path, MOST_BYTES);
+            var read = TextFormat.read(content.bytes());
+            if (read.isEmpty()) state = FileState.NOT_TEXT;
+            else if (state != FileState.PRESENT || !content.etag().equals(agreed())) take(content, read.get());
+        } catch (AgentOsException failed) {
+            state = switch (failed.code()) {
+                case NOT_FOUND -> FileState.MISSING;
+                case TOO_LARGE, CONFLICT -> FileState.NOT_TEXT;
+                default -> FileState.UNREADABLE;
+            };
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private String agreed() {
+        document.lock();
+        try {
+            return shared.agreed();
+        } finally {
+            document.unlock();
+        }
+    }
+
+    /** What is in the file now becomes what both agree on, and the difference to what they agreed on before an edit. */
+    private void take(FileContent content, TextFormat.Read read) throws IOException {
+        var etag = content.etag();
+        agreedTexts.write(etag, read.text());
+        document.lock();
+        try {
+            var current = shared.text();
+            var changes = current.equals(read.text()) ? List.<Replacement>of()
+                    : Merge.after(TextDiff.between(agreedText, current), TextDiff.between(agreedText, read.text()));
+            if (!changes.isEmpty()) shared.change(new Origin.Disk(etag), changes);
+            else if (!etag.equals(shared.agreed())) shared.agree(Origin.Disk.PARTICIPANT, etag);
+        } finally {
+            document.unlock();
+        }
+        agreedTexts.keepOnly(etag);
+        agreedText = read.text();
+        format = read.format();
+        state = FileState.PRESENT;
+    }
+
+    /** Puts the text into the file, with what others have written there meanwhile. Returns the name of its new state. */
+    String save(String by) throws IOException {
+        turn.lock();
+        try {
+            for (int attempt = 1; ; attempt++) {
+                if (state == FileState.NOT_TEXT) throw notText(path);
+                try {
+                    return write(by);
+                } catch (AgentOsException outdated) {
+                    if (outdated.code() != ErrorCode.OUTDATED || attempt == MOST_TRIES) throw outdated;
+                    look();
+                }
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private String write(String by) throws IOException {
+        var text = text();
+        if (state == FileState.PRESENT && text.equals(agreedText)) return agreed();
+        format = format.fitting(text);
+        var bytes = format.write(text);
+        if (bytes.length > MOST_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes", "make it shorter to save it");
+        var etag = Etag.of(bytes);
+        agreedTexts.write(etag, text);
+        tree.write(path, bytes, state == FileState.PRESENT ? Expected.state(agreed()) : Expected.NOTHING);
+        document.lock();
+        try {
+            shared.agree(by, etag);
+            shared.force();
+        } finally {
+            document.unlock();
+        }
+        agreedTexts.keepOnly(etag);
+        agreedText = text;
+        state = FileState.PRESENT;
+        return etag;
+    }
+}

@@ -1,0 +1,249 @@
+package dev.agentos.document;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.crdt.Doc;
+import dev.agentos.crdt.DocOptions;
+import dev.agentos.crdt.InvalidUpdate;
+import dev.agentos.crdt.StateVector;
+import dev.agentos.crdt.Transaction;
+import dev.agentos.crdt.UndoHistory;
+import dev.agentos.crdt.UndoOptions;
+import dev.agentos.crdt.UpdateSummary;
+import dev.agentos.crdt.YText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A text that several change at once, with its log: what anybody was told of is in the log. Each client id belongs to the participant who used it first.
+ * Guarded by its document's lock; appending to the log happens under it, because the log has to be in the order of the changes.
+ */
+final class SharedText implements AutoCloseable {
+    static final String ROOT = "content";
+    private static final int MOST_PENDING = 10_000;
+    private static final int MOST_CLIENTS = 100_000;
+
+    /** Hears of every change, after it is in the log. */
+    interface Listener {
+        void changed(byte[] update, Origin origin);
+    }
+
+    private final UpdateLog log;
+    private final Clock clock;
+    private final Listener listener;
+    private final Doc doc = new Doc(DocOptions.standard().withMaxPending(MOST_PENDING));
+    private final YText text = doc.text(ROOT);
+    private final Map<Long, String> clients = new HashMap<>();
+    private final Map<String, Long> authors = new HashMap<>();
+    private final Map<String, UndoHistory> histories = new HashMap<>();
+    private long version;
+    private String agreed = "";
+
+    private SharedText(UpdateLog log, Clock clock, Listener listener) {
+        this.log = log;
+        this.clock = clock;
+        this.listener = listener;
+    }
+
+    /** Empty, in a new log. */
+    static SharedText create(Path folder, Clock clock, Listener listener) throws IOException {
+        var state = new Doc().encodeStateAsUpdate();
+        var shared = new SharedText(UpdateLog.create(folder, new LogEntry.Checkpoint(0, "", Map.of(), state)), clock, listener);
+        shared.doc.onUpdate(shared::keep);
+        return shared;
+    }
+
+    static SharedText load(UpdateLog.Opened opened, Clock clock, Listener listener) {
+        var shared = new SharedText(opened.log(), clock, listener);
+        opened.entries().forEach(shared::replay);
+        shared.doc.onUpdate(shared::keep);
+        return shared;
+    }
+
+    private void replay(LogEntry entry) {
+        version = entry.version();
+        switch (entry) {
+            case LogEntry.Checkpoint checkpoint -> {
+                clients.putAll(checkpoint.clients());
+                agreed = checkpoint.etag();
+                doc.applyUpdate(checkpoint.state());
+            }
+            case LogEntry.Change change -> {
+                for (long client : UpdateSummary.of(change.update()).insertions().keySet()) clients.putIfAbsent(client, change.by());
+                if (!change.etag().isEmpty()) agreed = change.etag();
+                doc.applyUpdate(change.update());
+            }
+            case LogEntry.Agreed agreement -> agreed = agreement.etag();
+        }
+    }
+
+    long version() {
+        return version;
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    /** The content of the file that text and file last agreed on; empty before they ever did. */
+    String agreed() {
+        return agreed;
+    }
+
+    StateVector state() {
+        return doc.stateVector();
+    }
+
+    byte[] missing(StateVector known) {
+        return doc.encodeStateAsUpdate(known);
+    }
+
+    /** What a peer sent. Refused as a whole when anything in it is not the participant's own or not as it should be. */
+    void apply(byte[] update, Origin.Peer origin) {
+        for (long client : fresh(update)) claim(client, origin.by());
+        doc.applyUpdate(update, origin);
+    }
+
+    /** Whether it would change nothing but what is deleted. */
+    boolean hasNothingNew(byte[] update) {
+        return fresh(update).isEmpty();
+    }
+
+    private Set<Long> fresh(byte[] update) {
+        return UpdateSummary.of(update).newTo(doc.stateVector()).keySet();
+    }
+
+    private void claim(long client, String by) {
+        var owner = clients.get(client);
+        if (owner == null && clients.size() >= MOST_CLIENTS) throw new AgentOsException(ErrorCode.TOO_MANY, "this document has had too many clients");
+        if (owner != null && !owner.equals(by))
+            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "client id " + client + " belongs to another participant", "use an id of your own");
+        clients.put(client, by);
+    }
+
+    /** Changes that belong together, for a participant without a replica of their own. */
+    void change(Origin origin, Consumer<YText> change) {
+        doc.transact(origin, author(origin.by()), transaction -> change.accept(text));
+    }
+
+    void change(Origin origin, List<Replacement> replacements) {
+        change(origin, target -> replace(target, replacements));
+    }
+
+    static void replace(YText text, List<Replacement> replacements) {
+        for (var replacement : replacements.reversed()) {
+            text.delete(replacement.from(), replacement.to() - replacement.from());
+            text.insert(replacement.from(), replacement.text());
+        }
+    }
+
+    private long author(String by) {
+        return authors.computeIfAbsent(by, participant -> {
+            history(participant);
+            long client = DocOptions.randomClientId();
+            clients.put(client, participant);
+            return client;
+        });
+    }
+
+    private UndoHistory history(String by) {
+        return histories.computeIfAbsent(by, participant -> new UndoHistory(doc, UndoOptions.forOrigins(new Origin.Editor(participant)), text));
+    }
+
+    /** Takes back the participant's own last change; false when there is none. */
+    boolean undo(String by) {
+        return history(by).undo();
+    }
+
+    boolean redo(String by) {
+        return history(by).redo();
+    }
+
+    private void keep(byte[] update, Transaction transaction) {
+        var origin = origin(transaction);
+        version++;
+        append(new LogEntry.Change(version, clock.instant(), origin.by(), origin instanceof Origin.Disk(var etag) ? etag : "", update));
+        if (origin instanceof Origin.Disk(var etag)) agreed = etag;
+        listener.changed(update, origin);
+    }
+
+    private Origin origin(Transaction transaction) {
+        var origin = transaction.origin().orElseThrow();
+        if (origin instanceof Origin known) return known;
+        return histories.entrySet().stream().filter(history -> history.getValue() == origin).findFirst()
+                .map(history -> new Origin.Editor(history.getKey())).orElseThrow();
+    }
+
+    /** File and text agree on this content from here on. */
+    void agree(String by, String etag) {
+        agreed = etag;
+        append(new LogEntry.Agreed(version, clock.instant(), by, etag));
+    }
+
+    private void append(LogEntry entry) {
+        try {
+            log.append(entry);
+            if (log.wantsCheckpoint()) log.checkpoint(new LogEntry.Checkpoint(version, agreed, clients, doc.encodeStateAsUpdate()));
+        } catch (IOException full) {
+            throw new UncheckedIOException("a change could not be kept", full);
+        }
+    }
+
+    /** A replica as it was after {@code version}. */
+    Doc at(long wanted) {
+        try {
+            var entries = wanted > version ? List.<LogEntry>of() : log.upTo(wanted);
+            if (entries.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no version " + wanted, "the history goes from what is kept to version " + version);
+            var replica = new Doc();
+            for (var entry : entries) {
+                if (entry instanceof LogEntry.Checkpoint checkpoint) replica.applyUpdate(checkpoint.state());
+                if (entry instanceof LogEntry.Change change) replica.applyUpdate(change.update());
+            }
+            return replica;
+        } catch (IOException | InvalidUpdate unreadable) {
+            throw new AgentOsException(ErrorCode.INTERNAL, "the history cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** Changes what the text was at {@code wanted}, and brings the result together with what happened since. */
+    void changeAt(long wanted, Origin origin, Consumer<YText> change) {
+        if (wanted == version) {
+            change(origin, change);
+            return;
+        }
+        var replica = at(wanted);
+        var known = replica.stateVector();
+        replica.transact(origin, claimed(replica.clientId(), origin.by()), transaction -> change.accept(replica.text(ROOT)));
+        doc.applyUpdate(replica.encodeStateAsUpdate(known), origin);
+    }
+
+    private long claimed(long client, String by) {
+        claim(client, by);
+        return client;
+    }
+
+    List<LogEntry> history(long before, int most) {
+        try {
+            return log.latest(before, most);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    void force() throws IOException {
+        log.force();
+    }
+
+    @Override
+    public void close() throws IOException {
+        histories.values().forEach(UndoHistory::close);
+        log.close();
+    }
+}

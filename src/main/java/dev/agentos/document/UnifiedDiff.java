@@ -1,0 +1,93 @@
+package dev.agentos.document;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Hunks of a unified diff of one file. Each is found by its lines, nearest to where it says it is. */
+record UnifiedDiff(List<Hunk> hunks) {
+    private static final Pattern HEADER = Pattern.compile("@@ -(\\d{1,9})(?:,\\d{1,9})? \\+\\d{1,9}(?:,\\d{1,9})? @@.*");
+
+    /** @param line where it says it begins, from 1 */
+    record Hunk(int line, String before, String after) {}
+
+    static UnifiedDiff parse(String diff) {
+        var hunks = new ArrayList<Hunk>();
+        var lines = diff.split("(?<=\n)");
+        for (int i = 0; i < lines.length; ) {
+            var header = HEADER.matcher(lines[i].stripTrailing());
+            i++;
+            if (!header.matches()) continue;
+            var before = new StringBuilder();
+            var after = new StringBuilder();
+            for (; i < lines.length && !lines[i].startsWith("@@") && !lines[i].startsWith("diff "); i++) add(lines[i], before, after);
+            hunks.add(new Hunk(Integer.parseInt(header.group(1)), before.toString(), after.toString()));
+        }
+        if (hunks.isEmpty()) throw new InvalidInput("this is not a unified diff", "it has hunks that begin with @@ -line,count +line,count @@");
+        return new UnifiedDiff(hunks);
+    }
+
+    private static void add(String line, StringBuilder before, StringBuilder after) {
+        var content = line.substring(1);
+        switch (line.charAt(0)) {
+            case ' ' -> {
+                before.append(content);
+                after.append(content);
+            }
+            case '-' -> before.append(content);
+            case '+' -> after.append(content);
+            case '\n' -> {
+                before.append(line);
+                after.append(line);
+            }
+            case '\\' -> {
+                dropLineEnd(before);
+                dropLineEnd(after);
+            }
+            default -> throw new InvalidInput("a line of a diff begins with a space, +, - or \\, not with \"" + line.charAt(0) + "\"");
+        }
+    }
+
+    /** "No newline at end of file" speaks of the line before it, on whichever side that is. */
+    private static void dropLineEnd(StringBuilder text) {
+        if (!text.isEmpty() && text.charAt(text.length() - 1) == '\n') text.setLength(text.length() - 1);
+    }
+
+    List<Replacement> in(String text) {
+        var replacements = new ArrayList<Replacement>();
+        int from = 0;
+        for (var hunk : hunks) {
+            int at = find(hunk, text, from);
+            for (var change : TextDiff.between(hunk.before(), hunk.after()))
+                replacements.add(new Replacement(at + change.from(), at + change.to(), change.text()));
+            from = at + hunk.before().length();
+        }
+        return replacements;
+    }
+
+    private static int find(Hunk hunk, String text, int from) {
+        int expected = startOfLine(text, hunk.line());
+        var places = new ArrayList<Integer>();
+        for (int at = text.indexOf(hunk.before(), from); at >= 0 && places.size() < 10_000; at = text.indexOf(hunk.before(), at + 1)) {
+            if (at == 0 || text.charAt(at - 1) == '\n') places.add(at);
+            if (hunk.before().isEmpty()) break;
+        }
+        if (hunk.before().isEmpty()) return Math.min(expected, text.length());
+        return places.stream().min(Comparator.comparingInt(at -> Math.abs(at - expected)))
+                .orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the hunk for line " + hunk.line() + " does not fit any more", "make the diff anew"));
+    }
+
+    private static int startOfLine(String text, int line) {
+        int at = 0;
+        for (int i = 1; i < line; i++) {
+            int end = text.indexOf('\n', at);
+            if (end < 0) return text.length();
+            at = end + 1;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.agentos.document;
+
+import dev.agentos.core.Home;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The log of one document: what was appended survives the end of the process, however that comes. It begins a new segment when the last one has become much
+ * longer than the state that it began with; old ones stay for the history until they are too many. Guarded by whoever owns it.
+ */
+final class UpdateLog implements AutoCloseable {
+    private static final long MIN_SEGMENT = 256 * 1024;
+    private static final long MOST_KEPT = 64L << 20;
+
+    private final Path folder;
+    private final List<LogSegment> segments;
+    private FileChannel file;
+    private long checkpointBytes;
+    private long changeBytes;
+
+    private UpdateLog(Path folder, List<LogSegment> segments, FileChannel file) {
+        this.folder = folder;
+        this.segments = new ArrayList<>(segments);
+        this.file = file;
+    }
+
+    /** A log and what its last segment holds. */
+    record Opened(UpdateLog log, List<LogEntry> entries) {}
+
+    static UpdateLog create(Path folder, LogEntry.Checkpoint first) throws IOException {
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        var segment = LogSegment.create(folder, first);
+        return new UpdateLog(folder, List.of(segment), segment.openToAppend(Files.size(segment.file())));
+    }
+
+    /** Empty when there is none. */
+    static Optional<Opened> open(Path folder) throws IOException {
+        var segments = segments(folder);
+        if (segments.isEmpty()) return Optional.empty();
+        var last = segments.getLast();
+        var content = last.read();
+        if (content.entries().isEmpty()) throw new IOException(last.file() + " cannot be read");
+        var log = new UpdateLog(folder, segments, last.openToAppend(content.end()));
+        log.changeBytes = content.end();
+        return Optional.of(new Opened(log, content.entries()));
+    }
+
+    private static List<LogSegment> segments(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) return List.of();
+        try (var files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches("[0-9a-f]{16}\\.log")).sorted().map(LogSegment::new).toList();
+        }
+    }
+
+    void append(LogEntry entry) throws IOException {
+        changeBytes += LogSegment.write(file, entry);
+    }
+
+    /** Whether a new checkpoint would shorten the way to the present. */
+    boolean wantsCheckpoint() {
+        return changeBytes > Math.max(MIN_SEGMENT, 2 * checkpointBytes);
+    }
+
+    void checkpoint(LogEntry.Checkpoint checkpoint) throws IOException {
+        var segment = LogSegment.create(folder, checkpoint);
+        var next = segment.openToAppend(Files.size(segment.file()));
+        file.force(true);
+        file.close();
+        file = next;
+        segments.removeIf(segment::equals);
+        segments.add(segment);
+        checkpointBytes = next.position();
+        changeBytes = 0;
+        dropOldest();
+    }
+
+    private void dropOldest() throws IOException {
+        long kept = 0;
+        for (var segment : segments) kept += Files.size(segment.file());
+        while (segments.size() > 2 && kept > MOST_KEPT) {
+            var oldest = segments.removeFirst();
+            kept -= Files.size(oldest.file());
+            Files.delete(oldest.file());
+        }
+    }
+
+    /** What has to be applied, in order, to come to {@code version}; empty when it is no longer kept. */
+    List<LogEntry> upTo(long version) throws IOException {
+        for (var segment : segments.reversed()) {
+            if (segment.firstVersion() <= version) return segment.read().entries().stream().filter(entry -> entry.version() <= version).toList();
+        }
+        return List.of();
+    }
+
+    /** The last changes and agreements before {@code version}, latest first. */
+    List<LogEntry> latest(long version, int most) throws IOException {
+        var found = new ArrayList<LogEntry>();
+        for (var segment : segments.reversed()) {
+            for (var entry : segment.read().entries().reversed()) {
+                if (found.size() == most) return found;
+                if (entry.version() < version && !(entry instanceof LogEntry.Checkpoint)) found.add(entry);
+            }
+        }
+        return found;
+    }
+
+    /** To the disk itself: survives the end of the machine too. */
+    void force() throws IOException {
+        file.force(true);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
