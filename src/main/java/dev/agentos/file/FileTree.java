@@ -176,7 +176,7 @@ public final class FileTree {
         try (var parent = root.strictly(path.parent())) {
             var old = requireExpected(parent, path, expected);
             try {
-                new FreshFile(parent, path.name()).write(bytes, old);
+                new FreshFile(parent, path.name()).write(bytes, old, expected);
             } catch (FileAlreadyExistsException faster) {
                 throw FileFailure.outdated(path);
             }

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** Replaces a file as a whole: whoever reads it, even after a crash, sees the old bytes or the new ones. Other names of the old file keep it. */
 final class FreshFile {
     private static final String PREFIX = ".agentos-";
     private static final String SUFFIX = ".tmp";
+    private static final long LATE_WRITER_NANOS = 10_000_000;
 
     private final Place folder;
     private final Path file;
@@ -31,16 +33,39 @@ final class FreshFile {
     }
 
     /** Owner and mode are those of {@code old}, when there is one; otherwise there must not be one, or it ends in {@link FileAlreadyExistsException}. */
-    void write(byte[] bytes, Optional<FileStat> old) throws IOException {
+    void write(byte[] bytes, Optional<FileStat> old, Expected expected) throws IOException {
         var fresh = folder.child(PREFIX + RandomId.next() + SUFFIX);
         try {
             writeToDisk(fresh, bytes, old);
-            if (old.isPresent()) Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            else moveToFree(fresh, file);
+            if (old.isEmpty()) moveToFree(fresh, file);
+            else if (expected instanceof Expected.State) exchange(fresh, expected);
+            else Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(fresh);
         }
         sync(folder.path());
+    }
+
+    /**
+     * What gives way is looked at once nobody finds it by its name any more, and a moment later again, for whoever still had it open: if it is not what was expected,
+     * it gets its name back. Looking only before would lose what is written in between.
+     */
+    private void exchange(Path fresh, Expected expected) throws IOException {
+        if (Kernel.exchange(fresh.toString(), file.toString()) != 0) {
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            return;
+        }
+        if (matches(fresh, expected)) {
+            LockSupport.parkNanos(LATE_WRITER_NANOS);
+            if (matches(fresh, expected)) return;
+        }
+        Kernel.exchange(fresh.toString(), file.toString());
+        throw new FileAlreadyExistsException(file.toString());
+    }
+
+    private static boolean matches(Path file, Expected expected) throws IOException {
+        var stat = FileStat.of(file, false);
+        return expected.matches(Optional.of(stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(Files.readAllBytes(file))));
     }
 
     private static void writeToDisk(Path fresh, byte[] bytes, Optional<FileStat> old) throws IOException {

@@ -40,6 +40,7 @@ final class Kernel {
     private static final int AT_FDCWD = -100;
     private static final int O_PATH_CLOEXEC = 0x200000 | 0x80000;
     private static final int RENAME_NOREPLACE = 1;
+    private static final int RENAME_EXCHANGE = 2;
     private static final int MOST_TRIES = 100;
 
     private static final Linker LINKER = Linker.nativeLinker();
@@ -75,9 +76,18 @@ final class Kernel {
 
     /** Gives a file another name that nobody has; returns 0 or, below it, the error's number. */
     static int renameToFree(String from, String to) {
+        return rename(from, to, RENAME_NOREPLACE);
+    }
+
+    /** Two files, each gets the name of the other, at once; returns 0 or, below it, the error's number. */
+    static int exchange(String one, String other) {
+        return rename(one, other, RENAME_EXCHANGE);
+    }
+
+    private static int rename(String from, String to, int how) {
         try (var arena = Arena.ofConfined()) {
             var errno = arena.allocate(Linker.Option.captureStateLayout());
-            int result = (int) RENAMEAT2.invokeExact(errno, AT_FDCWD, arena.allocateFrom(from), AT_FDCWD, arena.allocateFrom(to), RENAME_NOREPLACE);
+            int result = (int) RENAMEAT2.invokeExact(errno, AT_FDCWD, arena.allocateFrom(from), AT_FDCWD, arena.allocateFrom(to), how);
             return result < 0 ? -(int) ERRNO_FIELD.get(errno, 0L) : result;
         } catch (Throwable impossible) {
             throw new IllegalStateException("renameat2 could not be called", impossible);
