@@ -10,18 +10,23 @@ import java.util.function.Consumer;
 
 /** Elements by client: those that were deleted, or those that a step of the undo history inserted. */
 final class DeleteSet {
-    private final Map<Long, ClockRanges> clients = new LinkedHashMap<>();
+    private Map<Long, ClockRanges> clients = Map.of();
 
     boolean isEmpty() {
         return clients.isEmpty();
     }
 
     void add(long client, long clock, long length) {
-        clients.computeIfAbsent(client, _ -> new ClockRanges()).add(clock, clock + length);
+        of(client).add(clock, clock + length);
     }
 
     void addAll(DeleteSet others) {
-        others.clients.forEach((client, ranges) -> clients.computeIfAbsent(client, _ -> new ClockRanges()).addAll(ranges));
+        others.clients.forEach((client, ranges) -> of(client).addAll(ranges));
+    }
+
+    private ClockRanges of(long client) {
+        if (clients.isEmpty()) clients = new LinkedHashMap<>(2);
+        return clients.computeIfAbsent(client, _ -> new ClockRanges());
     }
 
     DeleteSet copy() {

@@ -22,7 +22,7 @@ public final class Doc {
     public Doc(DocOptions options) {
         this.options = options;
         own = store.log(options.clientId());
-        pending = new Pending(options.maxPending());
+        pending = new Pending(options);
         transactions = new Transactions(this);
     }
 
@@ -103,7 +103,7 @@ public final class Doc {
 
     void apply(Update update, @Nullable Object origin) {
         var schedule = Schedule.of(store, update);
-        pending.checkRoomFor(schedule, update.deletions());
+        pending.checkRoomFor(schedule, update);
         transactions.run(origin, false, own, transaction -> {
             transaction.markRemote();
             new Integration(transaction, pending).apply(schedule, update.deletions());

@@ -2,20 +2,21 @@ package dev.agentos.crdt;
 
 import org.jspecify.annotations.Nullable;
 
-/** Exceptions of listeners: the others are called all the same, and the first one is thrown in the end. */
+/** What listeners throw: the others are called all the same, and the first failure is thrown in the end. */
 final class Failures {
-    private @Nullable RuntimeException first;
+    private @Nullable Throwable first;
 
     void collect(Runnable call) {
         try {
             call.run();
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             if (first == null) first = failure;
             else if (first != failure) first.addSuppressed(failure);
         }
     }
 
     void throwFirst() {
-        if (first != null) throw first;
+        if (first instanceof Error error) throw error;
+        if (first instanceof RuntimeException exception) throw exception;
     }
 }

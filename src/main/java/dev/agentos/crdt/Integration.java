@@ -86,7 +86,7 @@ final class Integration {
     private void delete(long client, long start, long end) {
         var log = store.find(client);
         long known = log == null ? 0 : log.end();
-        if (end > known) pending.add(later(client, Math.max(start, known), end));
+        if (end > known) pending.addDeletion(client, Math.max(start, known), end);
         if (log == null || start >= known) return;
         int index = log.indexOf(start);
         if (!log.get(index).isDeleted()) index = log.indexStartingAt(transaction, start);
@@ -95,11 +95,5 @@ final class Integration {
             if (end < item.end()) log.indexStartingAt(transaction, end);
             transaction.delete(item);
         }
-    }
-
-    private static DeleteSet later(long client, long start, long end) {
-        var later = new DeleteSet();
-        later.add(client, start, end - start);
-        return later;
     }
 }

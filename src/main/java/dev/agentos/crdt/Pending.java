@@ -7,27 +7,36 @@ import org.jspecify.annotations.Nullable;
 
 /** What has come before that on which it depends. */
 final class Pending {
-    private final int limit;
+    private final DocOptions limits;
     private @Nullable Update blocks;
+    /** At most what the blocks take when encoded. */
+    private long bytes;
     private final Map<Long, Long> missing = new HashMap<>();
     private DeleteSet deletions = new DeleteSet();
 
-    Pending(int limit) {
-        this.limit = limit;
+    Pending(DocOptions limits) {
+        this.limits = limits;
     }
 
     int size() {
         return (blocks == null ? 0 : blocks.blockCount()) + deletions.rangeCount();
     }
 
-    void checkRoomFor(Schedule schedule, DeleteSet deletions) {
-        int more = schedule.restCount() + schedule.countLate(deletions);
-        int wanted = size() + more;
-        if (more > 0 && wanted > limit) throw new InvalidUpdate(wanted + " changes would wait for others that are missing; " + limit + " may");
+    void checkRoomFor(Schedule schedule, Update update) {
+        int more = schedule.restCount() + schedule.countLate(update.deletions());
+        if (more == 0) return;
+        if (size() + more > limits.maxPending()) throw refused(size() + more + " changes", limits.maxPending());
+        if (bytes + update.bytes() > limits.maxPendingBytes()) bytes = blocks == null ? 0 : blocks.encode().length;
+        if (bytes + update.bytes() > limits.maxPendingBytes()) throw refused(bytes + update.bytes() + " bytes", limits.maxPendingBytes());
+    }
+
+    private static InvalidUpdate refused(String what, int limit) {
+        return new InvalidUpdate(what + " would wait for others that are missing; " + limit + " may");
     }
 
     void add(Schedule schedule) {
         if (schedule.restCount() == 0) return;
+        bytes += schedule.bytes();
         schedule.missing().forEach((client, clock) -> missing.merge(client, clock, Math::min));
         blocks = blocks == null ? schedule.rest() : UpdateMerge.of(List.of(blocks, schedule.rest()));
     }
@@ -38,8 +47,9 @@ final class Pending {
     }
 
     Update takeBlocks() {
-        var taken = blocks == null ? new Update(List.of(), new DeleteSet()) : blocks;
+        var taken = blocks == null ? new Update(List.of(), new DeleteSet(), 0) : blocks.withBytes(bytes);
         blocks = null;
+        bytes = 0;
         missing.clear();
         return taken;
     }
@@ -50,14 +60,14 @@ final class Pending {
         return taken;
     }
 
-    void add(DeleteSet later) {
-        deletions.addAll(later);
+    void addDeletion(long client, long start, long end) {
+        deletions.add(client, start, end - start);
     }
 
     /** The state of a document, and with it what is waiting. */
     byte[] addTo(byte[] state, StateVector known) {
         if (blocks == null && deletions.isEmpty()) return state;
         var waiting = blocks == null ? List.<Update.Section>of() : UpdateDiff.sections(UpdateReader.read(blocks.encode()), known);
-        return UpdateMerge.of(List.of(UpdateReader.read(state), new Update(waiting, deletions))).encode();
+        return UpdateMerge.of(List.of(UpdateReader.read(state), new Update(waiting, deletions, 0))).encode();
     }
 }

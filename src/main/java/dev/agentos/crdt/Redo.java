@@ -53,16 +53,23 @@ final class Redo {
             if (holder == null || !(holder.content instanceof TypeContent)) return null;
         }
         var parent = holder == null ? item.parent : ((TypeContent) holder.content).branch();
-        if (item.key == null) return place(item, parent, neighbour(item.left, true, parent), neighbour(item, false, parent));
+        if (item.key == null) return placeInList(item, parent);
         if (item.right != null && hasNewerValue(item)) return null;
         return place(item, parent, parent.entry(item.key), null);
     }
 
+    /** In a type that was brought back itself, others may have inserted between the copies of the neighbours: then at the left one. */
+    private Item placeInList(Item item, Branch parent) {
+        var left = neighbour(item.left, true, parent);
+        var right = neighbour(item, false, parent);
+        if (!Origins.between(left, right).areAdjacent()) right = left == null ? parent.start : left.right;
+        return place(item, parent, left, right);
+    }
+
     private Item place(Item item, Branch parent, @Nullable Item left, @Nullable Item right) {
-        var copy = new Item(transaction.author, transaction.author.end(), Origins.between(left, right), parent, item.key, item.content.copy());
+        var copy = transaction.insert(parent, left, right, item.key, item.content.copy());
         item.redone = copy.id();
         keep(copy, true);
-        Placement.place(transaction, copy);
         return copy;
     }
 

@@ -47,6 +47,7 @@ final class Schedule {
     }
 
     private final StructStore store;
+    private final long bytes;
     /** Highest client first: then the others meet fewer conflicts. */
     private final List<Queue> queues = new ArrayList<>();
     private final Map<Long, Queue> byClient = new HashMap<>();
@@ -59,6 +60,7 @@ final class Schedule {
 
     private Schedule(StructStore store, Update update) {
         this.store = store;
+        bytes = update.bytes();
         for (var section : update.sections()) queues.add(new Queue(section.client(), section.blocks(), store.end(section.client())));
         queues.sort(Comparator.comparingLong((Queue queue) -> queue.client).reversed());
         for (var queue : queues) byClient.put(queue.client, queue);
@@ -79,7 +81,12 @@ final class Schedule {
     Update rest() {
         var sections = new ArrayList<Update.Section>();
         rest.forEach((client, blocks) -> sections.add(new Update.Section(client, blocks)));
-        return new Update(sections, new DeleteSet());
+        return new Update(sections, new DeleteSet(), bytes);
+    }
+
+    /** How large the update was. */
+    long bytes() {
+        return bytes;
     }
 
     int restCount() {

@@ -11,7 +11,7 @@ final class TextCursor {
     @Nullable Item left;
     @Nullable Item right;
     long index;
-    final Map<String, @Nullable Object> attributes = new LinkedHashMap<>(2);
+    private @Nullable Map<String, @Nullable Object> attributes;
 
     TextCursor(Transaction transaction, Branch text) {
         this.transaction = transaction;
@@ -50,11 +50,16 @@ final class TextCursor {
 
     void forward() {
         if (!right.isDeleted()) {
-            if (right.content instanceof FormatContent format) apply(attributes, format);
+            if (right.content instanceof FormatContent format) apply(attributes(), format);
             else index += right.length;
         }
         left = right;
         right = right.right;
+    }
+
+    Map<String, @Nullable Object> attributes() {
+        if (attributes == null) attributes = new LinkedHashMap<>();
+        return attributes;
     }
 
     /** The format at the right of the cursor, unless it is deleted. */

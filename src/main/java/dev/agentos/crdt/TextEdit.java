@@ -12,6 +12,12 @@ final class TextEdit {
         this.at = at;
     }
 
+    /** With the formats that are in force. */
+    void insertLike(Content content) {
+        if (at.text.formatted) insert(content, at.attributes());
+        else insertPlain(content);
+    }
+
     /** @param wanted the formats that the content is to have; others that are in force are ended before and resumed after it */
     void insert(Content content, Map<String, ? extends @Nullable Object> wanted) {
         if (!at.text.formatted && wanted.isEmpty()) {
@@ -19,7 +25,7 @@ final class TextEdit {
             return;
         }
         var attributes = new LinkedHashMap<String, @Nullable Object>(wanted);
-        for (var key : at.attributes.keySet()) attributes.putIfAbsent(key, null);
+        for (var key : at.attributes().keySet()) attributes.putIfAbsent(key, null);
         skipMatching(attributes);
         var ended = begin(attributes);
         if (at.text.markers != null) at.text.markers.changed(at.index, content.length());
@@ -58,7 +64,7 @@ final class TextEdit {
 
     void delete(long length) {
         boolean formatted = at.text.formatted;
-        Map<String, @Nullable Object> attributesBefore = formatted ? new LinkedHashMap<>(at.attributes) : Map.of();
+        Map<String, @Nullable Object> attributesBefore = formatted ? new LinkedHashMap<>(at.attributes()) : Map.of();
         var first = at.right;
         long left = length;
         while (left > 0 && at.right != null) {
@@ -69,7 +75,7 @@ final class TextEdit {
             }
             at.forward();
         }
-        if (formatted) FormatCleanup.gap(at.transaction, first, at.right, attributesBefore, at.attributes);
+        if (formatted) FormatCleanup.gap(at.transaction, first, at.right, attributesBefore, at.attributes());
         if (at.text.markers != null) at.text.markers.changed(at.index, left - length);
     }
 
@@ -90,7 +96,7 @@ final class TextEdit {
     private Map<String, @Nullable Object> begin(Map<String, ? extends @Nullable Object> attributes) {
         var ended = new LinkedHashMap<String, @Nullable Object>(2);
         attributes.forEach((key, value) -> {
-            var current = at.attributes.get(key);
+            var current = at.attributes().get(key);
             if (Values.alike(current, value)) return;
             ended.put(key, current);
             at.insert(new FormatContent(key, value));

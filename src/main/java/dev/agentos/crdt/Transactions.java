@@ -41,7 +41,7 @@ final class Transactions {
     private void finishAll() {
         var failures = new Failures();
         while (!toFinish.isEmpty()) {
-            finish(toFinish.element(), failures);
+            failures.collect(() -> finish(toFinish.element(), failures));
             toFinish.remove();
         }
         failures.throwFirst();

@@ -2,8 +2,12 @@ package dev.agentos.crdt;
 
 import java.util.List;
 
-/** A decoded update. Complete and consistent in itself; whether it fits a document is another question. */
-record Update(List<Section> sections, DeleteSet deletions) {
+/**
+ * A decoded update. Complete and consistent in itself; whether it fits a document is another question.
+ *
+ * @param bytes how large it was when encoded, or more; 0 where nobody asks
+ */
+record Update(List<Section> sections, DeleteSet deletions, long bytes) {
     /** What one client inserted; there is one section for each client at most. Without gaps: those are blocks too. */
     record Section(long client, List<Block> blocks) {
         long start() {
@@ -13,6 +17,10 @@ record Update(List<Section> sections, DeleteSet deletions) {
         long end() {
             return blocks.getLast().end();
         }
+    }
+
+    Update withBytes(long bytes) {
+        return new Update(sections, deletions, bytes);
     }
 
     int blockCount() {

@@ -8,7 +8,7 @@ final class UpdateDiff {
     private UpdateDiff() {}
 
     static Update of(Update update, StateVector known) {
-        return new Update(sections(update, known), update.deletions());
+        return new Update(sections(update, known), update.deletions(), 0);
     }
 
     static List<Update.Section> sections(Update update, StateVector known) {

@@ -46,7 +46,7 @@ final class UpdateMerge {
             deletions.addAll(updates.get(i).deletions());
         }
         merge.run();
-        return new Update(merge.merged, deletions);
+        return new Update(merge.merged, deletions, 0);
     }
 
     private void add(Source source) {

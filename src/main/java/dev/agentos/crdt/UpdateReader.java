@@ -18,7 +18,7 @@ final class UpdateReader {
     static Update read(byte[] update) {
         var in = new ByteReader(update);
         var reader = new UpdateReader(in);
-        var decoded = new Update(reader.sections(), DeleteSet.read(in));
+        var decoded = new Update(reader.sections(), DeleteSet.read(in), update.length);
         in.expectEnd();
         return decoded;
     }

@@ -23,7 +23,7 @@ public final class YText extends SharedType {
         var content = new StringContent(Values.wellFormed(text));
         edit(transaction -> {
             var cursor = TextCursor.at(transaction, branch, index, true);
-            new TextEdit(cursor).insert(content, cursor.attributes);
+            new TextEdit(cursor).insertLike(content);
         });
     }
 

@@ -139,7 +139,7 @@ class HostileUpdateTest {
 
     @Test
     void onlySoMuchMayWait() {
-        var limited = new Doc(DocOptions.standard().withMaxPending(10));
+        var limited = new Doc(DocOptions.standard().withMaxPending(10, 1000));
         for (int client = 0; client < 10; client++) limited.applyUpdate(waiting(100 + client));
         var before = limited.encodeStateAsUpdate();
         assertThatThrownBy(() -> limited.applyUpdate(waiting(200))).isInstanceOf(InvalidUpdate.class);
@@ -149,8 +149,21 @@ class HostileUpdateTest {
         limited.text("t").insert(0, "still works");
     }
 
+    @Test
+    void whatWaitsMayBeOnlySoLarge() {
+        var limited = new Doc(DocOptions.standard().withMaxPending(10, 1000));
+        for (int i = 0; i < 20; i++) limited.applyUpdate(waiting(100, "x".repeat(400)));
+        limited.applyUpdate(waiting(101, "x".repeat(400)));
+        assertThatThrownBy(() -> limited.applyUpdate(waiting(102, "x".repeat(400)))).isInstanceOf(InvalidUpdate.class).hasMessageContaining("bytes");
+        assertThat(limited.pendingCount()).isEqualTo(2);
+    }
+
     private static byte[] waiting(int client) {
-        return new ByteWriter().varUint(1).varUint(1).varUint(client).varUint(5).uint8(4).varUint(1).text("t").text("x").varUint(0).toBytes();
+        return waiting(client, "x");
+    }
+
+    private static byte[] waiting(int client, String text) {
+        return new ByteWriter().varUint(1).varUint(1).varUint(client).varUint(5).uint8(4).varUint(1).text("t").text(text).varUint(0).toBytes();
     }
 
     @Test

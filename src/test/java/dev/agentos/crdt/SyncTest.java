@@ -111,6 +111,19 @@ class SyncTest {
     }
 
     @Test
+    void evenAnErrorOfAListenerDoesNotStopTheDocument() {
+        var broken = first.text("t").observe(_ -> {
+            throw new AssertionError("listener");
+        });
+        assertThatThrownBy(() -> first.text("t").insert(0, "a")).isInstanceOf(AssertionError.class);
+        broken.close();
+        var updates = new ArrayList<byte[]>();
+        first.onUpdate((update, _) -> updates.add(update));
+        first.text("t").insert(1, "b");
+        assertThat(updates).hasSize(1);
+    }
+
+    @Test
     void aListenerMayChangeTheDocument() {
         first.text("t").observe(event -> {
             if (event.target().length() < 3) event.target().append("!");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +98,22 @@ class UndoHistoryTest {
             me(() -> map.delete("outer"));
             all.undo();
             assertThat(map.toJson()).isEqualTo("{\"outer\":{\"inner\":\"deep\"}}");
+        }
+    }
+
+    @Test
+    void inATypeThatCameBackElementsComeBackNextToTheirNeighbours() {
+        var map = doc.map("m");
+        try (var all = new UndoHistory(doc, UndoOptions.forOrigins("me").withTime(() -> now), map)) {
+            me(() -> map.setArray("k").append(List.of(1, 2, 3)));
+            pause();
+            me(() -> ((YArray) map.get("k")).delete(2, 1));
+            pause();
+            me(() -> map.delete("k"));
+            all.undo();
+            doc.transact("other", 99, _ -> ((YArray) map.get("k")).append(List.of(9)));
+            all.undo();
+            assertThat(map.toJson()).isEqualTo("{\"k\":[1,2,3,9]}");
         }
     }
 
