@@ -7,6 +7,8 @@ final class Integration {
     private final Transaction transaction;
     private final StructStore store;
     private final Pending pending;
+    /** The log that was asked for last: mostly it is the next one too. */
+    private @Nullable ClientLog latest;
 
     Integration(Transaction transaction, Pending pending) {
         this.transaction = transaction;
@@ -44,9 +46,9 @@ final class Integration {
     }
 
     private void integrateItem(ItemBlock block) {
-        var left = block.origin() == null ? null : log(block.origin()).endingWith(transaction, block.origin().clock());
-        var right = block.rightOrigin() == null ? null : log(block.rightOrigin()).startingAt(transaction, block.rightOrigin().clock());
-        var log = store.log(block.client());
+        var left = block.origin() == null ? null : log(block.origin().client()).endingWith(transaction, block.origin().clock());
+        var right = block.rightOrigin() == null ? null : log(block.rightOrigin().client()).startingAt(transaction, block.rightOrigin().clock());
+        var log = log(block.client());
         long known = log.end() - block.clock();
         if (known >= block.length()) return;
         var parent = parent(block, left, right);
@@ -61,8 +63,9 @@ final class Integration {
         Placement.place(transaction, new Item(log, block.clock() + known, Origins.between((Item) left, (Item) right), parent, key, content));
     }
 
-    private ClientLog log(Id id) {
-        return store.log(id.client());
+    private ClientLog log(long client) {
+        if (latest == null || latest.client != client) latest = store.log(client);
+        return latest;
     }
 
     /** Null if the parent is gone, or is not what it should be. */

@@ -4,11 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 
 /** Replays a trace some times and prints what it took, as JSON. {@code bench/run documents} compares that with Yjs. */
 final class DocumentSpeed {
-    private static final int LOADS = 60;
+    private static final int LOADS = 40;
     private static final int COPIES = 20;
 
     private DocumentSpeed() {}
@@ -39,14 +38,13 @@ final class DocumentSpeed {
         System.out.println(JsonWriter.write(Values.of(results)));
     }
 
-    private static List<Double> loadMillis(byte[] state) {
-        var times = new ArrayList<Double>();
-        for (int i = 0; i < LOADS; i++) {
-            long start = System.nanoTime();
+    private static double loadMillis(byte[] state) {
+        double start = 0;
+        for (int i = -LOADS; i < LOADS; i++) {
+            if (i == 0) start = processorMillis();
             new Doc().applyUpdate(state);
-            times.add((System.nanoTime() - start) / 1e6);
         }
-        return times;
+        return (processorMillis() - start) / LOADS;
     }
 
     private static long heapBytes(byte[] state) {
