@@ -46,6 +46,7 @@ final class DeleteSet {
     }
 
     boolean contains(long client, long clock) {
+        if (clients.isEmpty()) return false;
         var ranges = clients.get(client);
         return ranges != null && ranges.tidy().contains(clock);
     }

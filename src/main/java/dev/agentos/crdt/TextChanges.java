@@ -27,13 +27,15 @@ final class TextChanges {
 
     List<Delta> of(Branch text) {
         for (var item = text.start; item != null; item = item.right) {
-            switch (item.content) {
-                case FormatContent format -> format(item, format);
-                case StringContent string -> element(item, string.text());
-                case EmbedContent embed -> element(item, embed.value());
-                case TypeContent type -> element(item, type);
-                case DeletedContent _ -> element(item, null);
-                default -> { }
+            boolean added = transaction.adds(item);
+            if (item.isDeleted()) {
+                if (!added && transaction.deletes(item)) delete(item);
+            } else if (!added && item.countable) {
+                count(Step.RETAIN, item);
+            } else if (item.content instanceof FormatContent format) {
+                format(format, added);
+            } else {
+                insert(item);
             }
         }
         flush();
@@ -41,29 +43,19 @@ final class TextChanges {
         return List.copyOf(delta);
     }
 
-    private void element(Item item, @Nullable Object value) {
-        if (transaction.adds(item)) {
-            if (!transaction.deletes(item) && !item.isDeleted()) insert(item, value);
-        } else if (transaction.deletes(item)) {
-            count(Step.DELETE, item);
-        } else if (!item.isDeleted()) {
-            count(Step.RETAIN, item);
-        }
+    private void delete(Item item) {
+        if (item.content instanceof FormatContent format) deletedFormat(format);
+        else count(Step.DELETE, item);
     }
 
-    private void insert(Item item, @Nullable Object value) {
-        if (value instanceof CharSequence text && item.content instanceof StringContent) {
+    private void insert(Item item) {
+        if (item.content instanceof StringContent string) {
             begin(Step.INSERT);
-            inserted.append(text);
+            inserted.append(string.text());
             return;
         }
         flush();
-        delta.add(new Delta.Insert(embedded(item), withoutNulls(current)));
-    }
-
-    private static Object embedded(Item item) {
-        var value = item.content.values().getFirst();
-        return value == null ? Undefined.UNDEFINED : value;
+        for (var value : item.content.values()) delta.add(new Delta.Insert(value == null ? Undefined.UNDEFINED : value, withoutNulls(current)));
     }
 
     private void count(Step next, Item item) {
@@ -93,16 +85,9 @@ final class TextChanges {
         return Collections.unmodifiableMap(present);
     }
 
-    private void format(Item item, FormatContent format) {
-        boolean inForce = !item.isDeleted();
-        if (transaction.adds(item)) {
-            if (inForce) addedFormat(format);
-        } else if (transaction.deletes(item)) {
-            deletedFormat(format);
-        } else if (inForce) {
-            keptFormat(format);
-        }
-        if (!inForce) return;
+    private void format(FormatContent format, boolean added) {
+        if (added) addedFormat(format);
+        else keptFormat(format);
         if (step == Step.INSERT) flush();
         TextCursor.apply(current, format);
     }

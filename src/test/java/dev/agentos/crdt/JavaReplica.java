@@ -1,5 +1,7 @@
 package dev.agentos.crdt;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +9,8 @@ import java.util.List;
 /** A replica of this library. */
 final class JavaReplica implements Replica {
     final Doc doc;
+    /** Is told what changes in the text and changes alike. */
+    private final YText echo = new Doc().text("echo");
     private List<byte[]> updates = new ArrayList<>();
     private UndoHistory history;
 
@@ -16,6 +20,7 @@ final class JavaReplica implements Replica {
         doc.array("array");
         doc.map("map");
         doc.onUpdate((update, _) -> updates.add(update));
+        doc.text("text").observe(event -> echo.applyDelta(event.delta()));
     }
 
     private List<byte[]> taken() {
@@ -65,7 +70,20 @@ final class JavaReplica implements Replica {
 
     @Override
     public ReplicaState state() {
+        assertThat(characters(echo)).as("the text that listeners know").isEqualTo(characters(doc.text("text")));
         return ReplicaState.of(doc);
+    }
+
+    /** Each with its formats: where runs begin and end makes no difference. */
+    private static List<String> characters(YText text) {
+        var characters = new ArrayList<String>();
+        for (var step : text.toDelta()) {
+            var insert = (Delta.Insert) step;
+            var formats = " " + JsonWriter.write(ReplicaState.canonical(insert.attributes()));
+            if (insert.value() instanceof String run) run.chars().forEach(character -> characters.add((char) character + formats));
+            else characters.add(JsonWriter.write(insert.value()) + formats);
+        }
+        return characters;
     }
 
     @Override
