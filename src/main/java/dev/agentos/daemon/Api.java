@@ -59,6 +59,7 @@ final class Api {
         routes.addAll(new DocumentApi(features.documents()).routes());
         routes.addAll(new FileApi(features.files(), features.repositories()).routes());
         routes.addAll(new WatchApi(features).routes());
+        routes.addAll(new SearchApi(features.searches()).routes());
         routes.addAll(new GitApi(features.repositories()).routes());
         routes.add(Route.get("/api/openapi.json", "This document", exchange -> Answer.ok(OpenApi.of(routes))));
         return List.copyOf(routes);

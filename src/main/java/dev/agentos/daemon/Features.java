@@ -14,6 +14,7 @@ import dev.agentos.file.FileWatcher;
 import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.git.Repositories;
 import dev.agentos.http.Metrics;
+import dev.agentos.search.Searches;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
@@ -31,7 +32,7 @@ import java.util.function.Supplier;
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
 record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
-                NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
+                Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
     static Features open(Home home, Clock clock, Supplier<Config> config) {
@@ -47,9 +48,11 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var watcher = new FileWatcher();
         var programs = new Programs(home, nucleus, () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
         var repositories = new Repositories(files, programs);
+        var searches = new Searches(files, repositories);
         var facts = new FileFacts(files, watcher, bus, clock);
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
-        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, documents, programs, repositories, nucleus, metrics(clock));
+        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+                metrics(clock));
     }
 
     /** The session of a folder that nobody named one for: called as the folder is. */

@@ -49,19 +49,19 @@ public final class FileKinds {
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
-    /** The bytes as text; empty when they are not UTF-8 or have a NUL in them. */
+    /** The bytes as text; empty when they are not UTF-8 or have a NUL in them. Most text is ASCII, which needs no decoder. */
     public static Optional<String> text(byte[] bytes) {
-        if (isBinary(bytes)) return Optional.empty();
+        int all = 0;
+        for (byte b : bytes) {
+            if (b == 0) return Optional.empty();
+            all |= b;
+        }
+        if (all >= 0) return Optional.of(new String(bytes, StandardCharsets.ISO_8859_1));
         try {
             return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException notUtf8) {
             return Optional.empty();
         }
-    }
-
-    public static boolean isBinary(byte[] bytes) {
-        for (byte b : bytes) if (b == 0) return true;
-        return false;
     }
 
     /** {@code file}, {@code folder}, {@code link}, {@code other}. */

@@ -116,10 +116,23 @@ public final class FileTree {
         });
     }
 
+    /** The bytes alone, of a file to which no link leads: for those who look into very many. */
+    public byte[] bytes(WorkspacePath path, int atMost) {
+        return strictlyAt(path, file -> {
+            var stat = requireFile(path, file);
+            if (stat.size() > atMost) throw tooLarge(path, atMost);
+            return read(path, file, atMost);
+        });
+    }
+
+    private static AgentOsException tooLarge(WorkspacePath path, int atMost) {
+        return new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" is larger than " + atMost + " bytes");
+    }
+
     private static byte[] read(WorkspacePath path, Place file, int atMost) throws IOException {
         try (var stream = Files.newInputStream(file.path())) {
             var bytes = stream.readNBytes(atMost == Integer.MAX_VALUE ? atMost : atMost + 1);
-            if (bytes.length > atMost) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" is larger than " + atMost + " bytes");
+            if (bytes.length > atMost) throw tooLarge(path, atMost);
             return bytes;
         }
     }
@@ -149,6 +162,11 @@ public final class FileTree {
 
     private static String etag(FileStat stat, byte[] bytes) {
         return stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(bytes);
+    }
+
+    /** What {@link #etag} gives for a file of up to 1 MiB with this content. */
+    public static String etagOf(byte[] content) {
+        return Etag.of(content);
     }
 
     private FileStat requireFile(WorkspacePath path, Place place) throws IOException {

@@ -1,0 +1,14 @@
+package dev.agentos.protocol;
+
+import io.avaje.jsonb.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What to replace by what ({@code $1} is a group of a regular expression) in which files, each in the state in which it was seen. With {@code preview} nothing is written. */
+@Json
+public record ReplaceRequest(String q, String replacement, @Nullable Boolean regex, @Nullable Boolean caseSensitive, @Nullable Boolean word,
+                             List<ReplaceFile> files, @Nullable Boolean preview) {
+    /** A file and its etag as the search gave it. */
+    @Json
+    public record ReplaceFile(String path, String etag) {}
+}

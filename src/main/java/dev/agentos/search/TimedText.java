@@ -1,0 +1,46 @@
+package dev.agentos.search;
+
+/** A text that stops being readable when time is over: a regular expression that would take for ever ends in {@link TimeOver}. */
+final class TimedText implements CharSequence {
+    private static final int LOOK_EVERY = 4_095;
+
+    /** The expression was too much for this text. */
+    static final class TimeOver extends RuntimeException {
+        TimeOver() {
+            super("time is over", null, false, false);
+        }
+    }
+
+    private final String text;
+    /** Every character is asked for many times: an array answers fastest. */
+    private final char[] characters;
+    private final long deadline;
+    private int reads;
+
+    TimedText(String text, long deadline) {
+        this.text = text;
+        this.characters = text.toCharArray();
+        this.deadline = deadline;
+    }
+
+    @Override
+    public char charAt(int index) {
+        if ((++reads & LOOK_EVERY) == 0 && (System.nanoTime() > deadline || Thread.currentThread().isInterrupted())) throw new TimeOver();
+        return characters[index];
+    }
+
+    @Override
+    public int length() {
+        return characters.length;
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+        return text.substring(start, end);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
