@@ -20,21 +20,29 @@ import dev.agentos.protocol.NewContent;
 import dev.agentos.protocol.TrashView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 
 /** The files' part of the REST API. */
 final class FileApi {
     private static final String FOLDER = "/api/workspaces/{id}/files";
     private static final String FILE = FOLDER + "/{+path}";
-    private static final int MAX_JSON = 8 << 20;
-    private static final int MAX_UPLOAD = 32 << 20;
+    private static final int MAX_JSON = 4 << 20;
+    private static final int MAX_UPLOAD = 16 << 20;
+    private static final int SMALL = 1 << 20;
+    private static final int LARGE_AT_ONCE = 2;
 
     private final WorkspaceFiles files;
     private final Repositories repositories;
+    /** A file is in memory while it is written, and there is room for few large ones. */
+    private final Semaphore large = new Semaphore(LARGE_AT_ONCE);
 
     FileApi(WorkspaceFiles files, Repositories repositories) {
         this.files = files;
@@ -48,7 +56,7 @@ final class FileApi {
                 Route.get(FILE, "A file: its text up to 1 MiB, else only what it is", this::read)
                         .query("raw", "the bytes themselves").query("download", "to be saved, not shown").gives(FileView.class),
                 Route.put(FILE, "Write a file: JSON with its content, or the bytes themselves. If-Match and If-None-Match: * say what is expected", this::write)
-                        .takes(NewContent.class).gives(FileView.class),
+                        .query("raw", "the body is the file, also when it is JSON").takes(NewContent.class).gives(FileView.class),
                 Route.post(FILE, "Make a folder, rename, or restore from the trash", this::change)
                         .query("mkdir", "make this folder and those above it").query("rename", "the new path")
                         .query("restore", "the id of something in the trash that is to be here again").gives(FileView.class),
@@ -85,16 +93,35 @@ final class FileApi {
         return new Answer.With(etag(view.etag()), Answer.ok(view));
     }
 
-    private Answer write(Exchange exchange) {
+    private Answer write(Exchange exchange) throws InterruptedException {
+        if (exchange.bodyLength() <= SMALL) return writeAtOnce(exchange);
+        large.acquire();
+        try {
+            return writeAtOnce(exchange);
+        } finally {
+            large.release();
+        }
+    }
+
+    private Answer writeAtOnce(Exchange exchange) {
         var tree = files.tree(exchange.participant(), Action.FILE_WRITE, workspace(exchange));
         var path = path(exchange);
         var expected = expected(exchange);
-        var bytes = exchange.isJson() && !exchange.asks("raw")
-                ? exchange.body(NewContent.class, MAX_JSON).content().getBytes(StandardCharsets.UTF_8) : exchange.bytes(MAX_UPLOAD);
+        var bytes = exchange.isJson() && !exchange.asks("raw") ? utf8(exchange.body(NewContent.class, MAX_JSON).content()) : exchange.bytes(MAX_UPLOAD);
         boolean isNew = tree.find(path).isEmpty();
         FileContent written = tree.write(path, bytes, expected);
         var view = FileViews.withoutContent(written);
         return new Answer.With(etag(written.etag()), isNew ? Answer.created(view) : Answer.ok(view));
+    }
+
+    /** Half a character would be written as a question mark. */
+    private static byte[] utf8(String content) {
+        try {
+            var bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(content));
+            return Arrays.copyOf(bytes.array(), bytes.limit());
+        } catch (CharacterCodingException broken) {
+            throw new InvalidInput("the content has half of a character in it (an unpaired surrogate)");
+        }
     }
 
     private Answer change(Exchange exchange) {

@@ -20,6 +20,8 @@ final class GitProgram {
     private static final List<String> ALWAYS = List.of("git", "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false",
             "-c", "color.ui=false", "-c", "advice.detachedHead=false", "-c", "core.editor=true", "-c", "sequence.editor=true", "-c", "log.showSignature=false");
     private static final int SHOWN_ERROR = 2_000;
+    /** What it prints is in memory several times over while it is read and answered. */
+    private static final long MAX_OUTPUT = 4L << 20;
 
     private final Programs programs;
 
@@ -37,7 +39,7 @@ final class GitProgram {
             throw new AgentOsException(ErrorCode.NOT_FOUND, "the workspace is no git repository", "run `git init` in it");
         var command = new ArrayList<>(ALWAYS);
         command.addAll(arguments);
-        return ProgramCall.of(folder, command).with(Map.of(
+        return ProgramCall.of(folder, command).printingAtMost(MAX_OUTPUT).with(Map.of(
                 "GIT_TERMINAL_PROMPT", "0", "GIT_ASKPASS", "true", "SSH_ASKPASS", "true", "SSH_ASKPASS_REQUIRE", "never",
                 "GIT_LITERAL_PATHSPECS", "1", "GIT_PAGER", "cat", "GIT_EDITOR", "true", "GIT_MERGE_AUTOEDIT", "no",
                 "GIT_CEILING_DIRECTORIES", String.valueOf(folder.getParent()), "LC_ALL", "C.UTF-8"));

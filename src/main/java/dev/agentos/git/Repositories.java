@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Repositories {
     private static final Duration COMMIT_TIME = Duration.ofMinutes(5);
-    private static final long MANY_FILES = 64L << 20;
+    private static final long MANY_FILES = 16L << 20;
     private static final List<Sign> SIGNS = List.of(new Sign("rebase-merge", "rebasing"), new Sign("rebase-apply", "rebasing"), new Sign("MERGE_HEAD", "merging"),
             new Sign("CHERRY_PICK_HEAD", "cherry-picking"), new Sign("REVERT_HEAD", "reverting"));
 

@@ -70,9 +70,14 @@ public final class Exchange {
         return body(type, MAX_BODY);
     }
 
+    /** How long the body says it is; the door lets in none that does not. */
+    public long bodyLength() {
+        return request.headers().contentLength().orElse(0);
+    }
+
     /** The body, or when there is none what is meant then. */
     public <T> T bodyOr(T otherwise, Class<T> type) {
-        return request.headers().contentLength().orElse(0) == 0 ? otherwise : body(type);
+        return bodyLength() == 0 ? otherwise : body(type);
     }
 
     public <T> T body(Class<T> type, int atMost) {

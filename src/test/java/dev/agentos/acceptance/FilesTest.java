@@ -92,6 +92,11 @@ class FilesTest {
         assertThat(get(files).body()).contains("\"name\":\"" + name + "\"").contains("\"name\":\"src\",\"path\":\"src\",\"kind\":\"folder\"");
         assertThat(get(files + "?path=src").body()).contains("\"path\":\"src/App.java\"");
         assertThat(get(files + "/" + encoded).body()).contains("\"encoding\":\"binary\"").doesNotContain("content");
+        assertThat(call("PUT", files + "/half", "{\"content\":\"\\ud800\"}").body()).contains("E011");
+        assertThat(call("PUT", files + "/x.json?raw", "{\"content\":1}").statusCode()).isEqualTo(201);
+        assertThat(Files.readString(project.resolve("x.json"))).isEqualTo("{\"content\":1}");
+        assertThat(send(asOwner(files + "/upload").PUT(BodyPublishers.ofByteArray(new byte[17 << 20]))).statusCode()).isEqualTo(413);
+        assertThat(project.resolve("upload")).doesNotExist();
         Files.write(project.resolve("large"), new byte[(1 << 20) + 1]);
         assertThat(get(files + "/large").body()).contains("\"size\":1048577", "over 1 MiB").doesNotContain("content\"");
     }
