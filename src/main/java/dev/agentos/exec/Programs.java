@@ -26,7 +26,8 @@ import java.util.function.BooleanSupplier;
 public final class Programs implements ChildListener {
     private static final int MOST_AT_ONCE = 32;
     /** A daemon that was started by one of git's hooks has them, and they would lead every git into that repository. */
-    private static final Set<String> ELSEWHERE = Set.of("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX");
+    private static final Set<String> ELSEWHERE = Set.of(
+            "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX");
 
     private final Home home;
     private final NucleusLink nucleus;
@@ -55,13 +56,13 @@ public final class Programs implements ChildListener {
         try {
             Files.createDirectories(marks());
             Files.createFile(marks().resolve(program.id()));
-            nucleus.launch(launch(program.id(), call));
+            Shielded.run(() -> nucleus.launch(launch(program.id(), call)));
             program.launched();
             return program;
         } catch (IOException failed) {
             program.close();
             throw new UncheckedIOException(failed);
-        } catch (AgentOsException | InterruptedException failed) {
+        } catch (AgentOsException failed) {
             program.close();
             throw failed;
         }

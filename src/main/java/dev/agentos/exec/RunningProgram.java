@@ -54,10 +54,12 @@ public final class RunningProgram implements AutoCloseable {
     /** What it reads goes in while it runs: it may print before it has read everything. */
     void launched() {
         launched = true;
-        nucleus.watch(id, NucleusFrames.OUTPUT, call.maxOutput());
-        nucleus.watch(id, NucleusFrames.ERRORS, call.maxOutput());
-        if (call.input().length == 0) quietly(() -> nucleus.endInput(id));
-        else Thread.ofVirtual().name("input of " + id).start(() -> quietly(this::send));
+        if (call.input().length > 0) Thread.ofVirtual().name("input of " + id).start(() -> quietly(this::send));
+        quietly(() -> {
+            nucleus.watch(id, NucleusFrames.OUTPUT, call.maxOutput());
+            nucleus.watch(id, NucleusFrames.ERRORS, call.maxOutput());
+            if (call.input().length == 0) nucleus.endInput(id);
+        });
     }
 
     private void send() throws InterruptedException {
@@ -82,18 +84,12 @@ public final class RunningProgram implements AutoCloseable {
         }
     }
 
-    private interface Step {
-        void run() throws InterruptedException;
-    }
-
-    /** A program that does not want its input has its reasons. */
-    private static void quietly(Step step) {
+    /** A program that is gone, or does not want its input, has its reasons. */
+    private static void quietly(Shielded.Call call) {
         try {
-            step.run();
+            Shielded.run(call);
         } catch (AgentOsException gone) {
-            System.getLogger("exec").log(Level.DEBUG, "a program took no input: {0}", gone.getMessage());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
+            System.getLogger("exec").log(Level.DEBUG, "a program was not there any more: {0}", gone.getMessage());
         }
     }
 
@@ -124,12 +120,16 @@ public final class RunningProgram implements AutoCloseable {
     private synchronized long await(long seen) throws InterruptedException {
         while (!isOver() && growths <= seen) {
             long left = deadline - System.nanoTime();
-            if (left <= 0) throw new AgentOsException(ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" took longer than " + call.time().toSeconds() + " seconds",
-                    "it was ended; try it in a terminal");
+            if (left <= 0) throw tooLate();
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
         if (lost) throw new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus ended while the program ran", "try again");
         return growths;
+    }
+
+    private AgentOsException tooLate() {
+        return new AgentOsException(ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" took longer than " + call.time().toSeconds() + " seconds",
+                "it was ended; try it in a terminal");
     }
 
     /** Waits for its end; returns the exit code. */
@@ -212,7 +212,7 @@ public final class RunningProgram implements AutoCloseable {
                     }
                     if (count < 0) throw new IOException("the program prints faster than it is read");
                     if (last) return -1;
-                    nucleus.watch(id, stream, offset);
+                    Shielded.run(() -> nucleus.watch(id, stream, offset));
                     await(seen);
                 }
             } catch (InterruptedException stopped) {

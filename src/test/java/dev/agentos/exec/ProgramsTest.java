@@ -114,10 +114,18 @@ class ProgramsTest {
         }
     }
 
-    @Test void whoIsInterruptedLeavesNoProgram() throws Exception {
-        try (var tasks = new TaskGroup("interrupted")) {
-            tasks.fork(() -> run(call("sleep", "100")));
-            while (count(home.resolve("programs")) == 0) TimeUnit.MILLISECONDS.sleep(5);
+    /** An interruption at whatever moment reaches the caller alone: the connection, and what others run, goes on. */
+    @Test void whoIsInterruptedLeavesNoProgramAndDisturbsNobody() throws Exception {
+        try (var other = nucleus.programs().start(call("sh", "-c", "sleep 100"))) {
+            for (int i = 0; i < 20; i++) {
+                try (var tasks = new TaskGroup("interrupted")) {
+                    tasks.fork(() -> run(call("sleep", "100")));
+                    if (i % 2 == 0) while (count(home.resolve("programs")) < 2) TimeUnit.MILLISECONDS.sleep(1);
+                    TimeUnit.MICROSECONDS.sleep(300L * i);
+                }
+            }
+            assertThat(run(call("echo", "still there")).text()).isEqualTo("still there\n");
+            assertThat(nucleus.link().state()).isInstanceOfSatisfying(NucleusState.Running.class, state -> assertThat(state.restarts()).isZero());
         }
     }
 
