@@ -11,7 +11,8 @@ import java.util.Set;
 
 /** Where git keeps the state of a working folder, also of a worktree, whose {@code .git} is a file that says where. Read only to be watched. */
 public final class GitFolders {
-    private static final Set<String> TELLING = Set.of("HEAD", "index", "packed-refs", "MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "FETCH_HEAD", "ORIG_HEAD");
+    private static final Set<String> TELLING = Set.of("HEAD", "index", "packed-refs", "MERGE_HEAD",
+            "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "FETCH_HEAD", "ORIG_HEAD");
     private static final int MOST = 200;
 
     private GitFolders() {}

@@ -19,7 +19,8 @@ record History(GitProgram git, Path folder) {
     private static final int USUAL_COUNT = 100;
     private static final int MOST = 1_000;
     private static final String COMMIT = "--format=%H%x1f%P%x1f%an%x1f%ae%x1f%at%x1f%D%x1f%s%x1f%b";
-    private static final String BRANCH = "--format=%(refname)%1f%(HEAD)%1f%(objectname)%1f%(contents:subject)%1f%(committerdate:unix)%1f%(upstream:short)%1f%(upstream:track,nobracket)";
+    private static final String BRANCH =
+            "--format=%(refname)%1f%(HEAD)%1f%(objectname)%1f%(contents:subject)%1f%(committerdate:unix)%1f%(upstream:short)%1f%(upstream:track,nobracket)";
     private static final Pattern COUNT = Pattern.compile("(ahead|behind) (\\d+)");
 
     List<GitCommitView> log(GitLogRequest wanted) throws InterruptedException {

@@ -25,8 +25,9 @@ record Remotes(GitProgram git, Path folder) {
         if (Boolean.TRUE.equals(wanted.force())) arguments.add("--force-with-lease");
         boolean toUpstream = Boolean.TRUE.equals(wanted.setUpstream());
         if (toUpstream) arguments.add("--set-upstream");
-        if (toUpstream || wanted.remote() != null || wanted.branch() != null)
-            arguments.addAll(List.of(wanted.remote() == null ? "origin" : GitName.remote(wanted.remote()), wanted.branch() == null ? "HEAD" : GitName.revision(wanted.branch())));
+        if (!toUpstream && wanted.remote() == null && wanted.branch() == null) return arguments;
+        arguments.add(wanted.remote() == null ? "origin" : GitName.remote(wanted.remote()));
+        arguments.add(wanted.branch() == null ? "HEAD" : GitName.revision(wanted.branch()));
         return arguments;
     }
 

@@ -4,7 +4,10 @@ import io.avaje.jsonb.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What to replace by what ({@code $1} is a group of a regular expression) in which files, each in the state in which it was seen. With {@code preview} nothing is written. */
+/**
+ * What to replace by what ({@code $1} is a group of a regular expression) in which files, each in the state in which it was seen. With {@code preview} nothing
+ * is written.
+ */
 @Json
 public record ReplaceRequest(String q, String replacement, @Nullable Boolean regex, @Nullable Boolean caseSensitive, @Nullable Boolean word,
                              List<ReplaceFile> files, @Nullable Boolean preview) {

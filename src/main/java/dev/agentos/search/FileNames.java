@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** The names of all files that are worth finding: what git tracks or would, or without git all but what tools make. Remembered for a moment, as for the next key typed. */
+/**
+ * The names of all files that are worth finding: what git tracks or would, or without git all but what tools make. Remembered for a moment, as for the next
+ * key typed.
+ */
 final class FileNames {
     private static final Duration FRESH = Duration.ofSeconds(2);
     private static final int MOST = 200_000;

@@ -21,6 +21,8 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -31,8 +33,12 @@ public final class Searches {
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final Duration LONGEST_IN_A_FILE = Duration.ofSeconds(1);
     private static final int WORKERS = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
+    private static final int WAITING_RESULTS = 64;
     private static final int MOST_PATHS = 1_000;
     private static final int MOST_REPLACED = 1_000;
+
+    private static final Comparator<PathMatchView> LIKELIEST_FIRST = Comparator.comparingInt(PathMatchView::score).reversed()
+            .thenComparing(match -> match.path().length()).thenComparing(PathMatchView::path);
 
     private final WorkspaceFiles files;
     private final FileNames names;
@@ -42,18 +48,24 @@ public final class Searches {
         this.names = new FileNames(files, repositories);
     }
 
-    /** {@code found} hears of each file with matches as it is found, one at a time. */
+    /** {@code found} hears of each file with matches as it is found, on the caller's thread; a slow one makes the search wait. */
     public SearchSummaryView search(Participant by, WorkspaceId id, Query query, Consumer<SearchFileView> found) throws InterruptedException {
-        var tree = files.tree(by, Action.FILE_READ, id);
-        var search = new Search(tree, query, query.pattern(), found);
+        var blockingWhenFull = new ArrayBlockingQueue<Optional<SearchFileView>>(WAITING_RESULTS);
+        var search = new Search(files.tree(by, Action.FILE_READ, id), query, blockingWhenFull);
         var wanted = wanted(query, names.now(by, id));
         try (var tasks = new TaskGroup("search")) {
             var next = new AtomicInteger();
+            var working = new AtomicInteger(WORKERS);
             for (int i = 0; i < WORKERS; i++) {
                 tasks.fork(() -> {
-                    for (int at = next.getAndIncrement(); at < wanted.size() && search.goesOn(); at = next.getAndIncrement()) search.in(wanted.get(at));
+                    try {
+                        for (int at = next.getAndIncrement(); at < wanted.size() && search.goesOn(); at = next.getAndIncrement()) search.in(wanted.get(at));
+                    } finally {
+                        if (working.decrementAndGet() == 0) blockingWhenFull.put(Optional.empty());
+                    }
                 });
             }
+            for (var file = blockingWhenFull.take(); file.isPresent(); file = blockingWhenFull.take()) found.accept(file.get());
             tasks.awaitAll();
         }
         return search.summary();
@@ -81,8 +93,7 @@ public final class Searches {
         if (limit < 1 || limit > MOST_PATHS) throw new InvalidInput("a limit is between 1 and " + MOST_PATHS);
         var fuzzy = new Fuzzy(text);
         return names.recent(by, id).stream().flatMap(path -> fuzzy.match(path.text()).stream())
-                .sorted(Comparator.comparingInt(PathMatchView::score).reversed().thenComparing(match -> match.path().length()).thenComparing(PathMatchView::path))
-                .limit(limit).toList();
+                .sorted(LIKELIEST_FIRST).limit(limit).toList();
     }
 
     /** One search while it runs. What it has found is guarded by its lock. */
@@ -91,17 +102,17 @@ public final class Searches {
         private final Query query;
         private final Pattern pattern;
         private final Optional<Needle> needle;
-        private final Consumer<SearchFileView> found;
+        private final BlockingQueue<Optional<SearchFileView>> found;
         private final long deadline = System.nanoTime() + LONGEST.toNanos();
         private int filesFound;
         private int matches;
         private int searched;
         private int skipped;
 
-        private Search(FileTree tree, Query query, Pattern pattern, Consumer<SearchFileView> found) {
+        private Search(FileTree tree, Query query, BlockingQueue<Optional<SearchFileView>> found) {
             this.tree = tree;
             this.query = query;
-            this.pattern = pattern;
+            this.pattern = query.pattern();
             this.needle = Needle.of(query);
             this.found = found;
         }
@@ -110,14 +121,14 @@ public final class Searches {
             return matches < query.limit() && System.nanoTime() < deadline && !Thread.currentThread().isInterrupted();
         }
 
-        void in(WorkspacePath path) {
+        void in(WorkspacePath path) throws InterruptedException {
             try {
                 var bytes = tree.bytes(path, MAX_FILE);
                 var text = needle.isEmpty() || needle.get().isIn(bytes) ? FileKinds.text(bytes) : Optional.<String>empty();
                 var end = Math.min(deadline, System.nanoTime() + LONGEST_IN_A_FILE.toNanos());
                 var matches = text.isEmpty() ? List.<SearchMatchView>of() : new Scan(pattern, query.limit(), end).of(text.get());
                 if (matches.isEmpty()) count(false);
-                else tell(new SearchFileView(path.text(), FileTree.etagOf(bytes), matches));
+                else tell(path, bytes, matches);
             } catch (TimedText.TimeOver tooMuch) {
                 count(true);
             } catch (AgentOsException goneOrLargeOrNotOurs) {
@@ -130,19 +141,19 @@ public final class Searches {
             if (tooMuch) skipped++;
         }
 
-        private synchronized void tell(SearchFileView file) {
+        private void tell(WorkspacePath path, byte[] bytes, List<SearchMatchView> matches) throws InterruptedException {
+            int room = reserve(matches.size());
+            if (room > 0) found.put(Optional.of(new SearchFileView(path.text(), FileTree.etagOf(bytes), matches.subList(0, room))));
+        }
+
+        /** How many of these matches may still be told. */
+        private synchronized int reserve(int wanted) {
             searched++;
-            int room = query.limit() - matches;
-            if (room <= 0) return;
-            var shown = file.matches().size() <= room ? file : new SearchFileView(file.path(), file.etag(), file.matches().subList(0, room));
-            matches += shown.matches().size();
+            int room = Math.min(wanted, query.limit() - matches);
+            if (room <= 0) return 0;
+            matches += room;
             filesFound++;
-            try {
-                found.accept(shown);
-            } catch (RuntimeException gone) {
-                matches = Integer.MAX_VALUE; // nobody wants more
-                throw gone;
-            }
+            return room;
         }
 
         synchronized SearchSummaryView summary() {
