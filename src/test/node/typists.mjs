@@ -1,11 +1,14 @@
 // People at their browsers: unmodified y-websocket providers that type lines at random, are cut off at random and come back.
-// node typists.mjs URL ROOM TOKEN SECONDS SEED COUNT; prints what each of them has in the end, and every line that was typed, as JSON.
+// node typists.mjs URL ROOM TOKEN SECONDS SEED COUNT FOLDER; leaves what each of them has in the end in FOLDER/text-N, and every line that was
+// typed in FOLDER/typed.
 // A line on standard input ends the typing early.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import WebSocket from 'ws'
 import * as Y from 'yjs'
 import { WebsocketProvider } from 'y-websocket'
 
-const [url, room, token, seconds, seed, count] = process.argv.slice(2)
+const [url, room, token, seconds, seed, count, folder] = process.argv.slice(2)
 let state = Number(seed)
 const random = (below) => (state = (state * 48271) % 2147483647) % below
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -55,5 +58,6 @@ for (let quiet = 0; quiet < 30; ) {
   quiet = same && texts[0] === last ? quiet + 1 : 0
   last = texts[0]
 }
-console.log(JSON.stringify({ typed, texts: people.map(({ text }) => text.toString()) }))
+people.forEach(({ text }, who) => writeFileSync(join(folder, `text-${who}`), text.toString()))
+writeFileSync(join(folder, 'typed'), typed.join('\n'))
 process.exit(0)

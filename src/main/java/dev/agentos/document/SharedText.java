@@ -28,6 +28,7 @@ import java.util.function.Consumer;
 final class SharedText implements AutoCloseable {
     static final String ROOT = "content";
     private static final int MOST_PENDING = 10_000;
+    private static final int MOST_PENDING_BYTES = 4 << 20;
     private static final int MOST_CLIENTS = 100_000;
 
     /** Hears of every change, after it is in the log. */
@@ -38,7 +39,7 @@ final class SharedText implements AutoCloseable {
     private final UpdateLog log;
     private final Clock clock;
     private final Listener listener;
-    private final Doc doc = new Doc(DocOptions.standard().withMaxPending(MOST_PENDING));
+    private final Doc doc = new Doc(DocOptions.standard().withMaxPending(MOST_PENDING, MOST_PENDING_BYTES));
     private final YText text = doc.text(ROOT);
     private final Map<Long, String> clients = new HashMap<>();
     private final Map<String, Long> authors = new HashMap<>();
