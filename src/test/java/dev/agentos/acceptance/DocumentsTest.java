@@ -86,6 +86,13 @@ class DocumentsTest {
     }
 
     @Test
+    void aTextAsLongAsAFileMayBeFitsIntoOneMessage() throws Exception {
+        var whole = "x".repeat(900_000);
+        change("", "{\"edits\":[{\"from\":0,\"text\":\"" + whole + "\"}]}");
+        assertThat(document().text()).startsWith(whole).endsWith("three\n");
+    }
+
+    @Test
     void whatAnyProgramWritesIntoTheFileIsInTheDocument() throws Exception {
         document();
         Files.writeString(file, "one\nTWO\nthree\n");
