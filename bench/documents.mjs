@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { measureServer } from './documents-server.mjs'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
@@ -67,8 +68,10 @@ const rows = [
 ]
 
 const results = Object.fromEntries(traces.map((trace) => [trace, measure(trace)]))
-if (options.json) console.log(JSON.stringify(results, null, 2))
-else
+say('100 people on one document, 1,000 documents …')
+const server = await measureServer(root, oracle)
+if (options.json) console.log(JSON.stringify({ ...results, server }, null, 2))
+else {
   for (const [trace, { java: ours, yjs }] of Object.entries(results)) {
     console.log(`\n${trace}, ${ours.edits} edits`.padEnd(43) + 'Java'.padStart(10) + 'Yjs'.padStart(10) + 'ratio'.padStart(8))
     for (const [name, value] of rows) {
@@ -77,3 +80,11 @@ else
       console.log(name.padEnd(42) + a.toFixed(digits).padStart(10) + b.toFixed(digits).padStart(10) + (b / a).toFixed(1).padStart(8))
     }
   }
+  console.log(`
+in the daemon
+key to the last of 100 people, ms p50 ${server.toLast.toFixed(1).padStart(14)}
+daemon with 100 people, MiB ${server.withPeople.toFixed(0).padStart(24)}
+opening a document, ms each of 1,000 ${server.openMs.toFixed(1).padStart(15)}
+daemon with 1,000 documents, MiB ${server.withDocuments.toFixed(0).padStart(19)}`)
+}
+process.exit(0) // the providers would go on looking for the daemon
