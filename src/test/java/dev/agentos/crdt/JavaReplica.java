@@ -74,16 +74,20 @@ final class JavaReplica implements Replica {
         return ReplicaState.of(doc);
     }
 
-    /** Each with its formats: where runs begin and end makes no difference. */
+    /** Each with its formats: where runs begin and end makes no difference. Of a pair that is split, listeners are not told. */
     private static List<String> characters(YText text) {
         var characters = new ArrayList<String>();
         for (var step : text.toDelta()) {
             var insert = (Delta.Insert) step;
             var formats = " " + JsonWriter.write(ReplicaState.canonical(insert.attributes()));
-            if (insert.value() instanceof String run) run.chars().forEach(character -> characters.add((char) character + formats));
+            if (insert.value() instanceof String run) run.chars().forEach(character -> characters.add(known((char) character) + formats));
             else characters.add(JsonWriter.write(insert.value()) + formats);
         }
         return characters;
+    }
+
+    private static char known(char character) {
+        return Character.isSurrogate(character) ? '\uFFFD' : character;
     }
 
     @Override
