@@ -87,7 +87,7 @@ final class Examination {
                 : Finding.broken("terminals", "/dev/ptmx cannot be opened: no terminal can start", "mount devpts, or run outside this container");
     }
 
-    /** Unprivileged user namespaces are what bubblewrap builds on; root does without. */
+    /** Unprivileged user namespaces are what bubblewrap builds on; root may always make them. */
     private static Finding namespaces() {
         if (System.getProperty("user.name").equals("root")) return Finding.ok("namespaces", "running as root");
         var allowed = read("/proc/sys/kernel/unprivileged_userns_clone").orElse("1").equals("1")

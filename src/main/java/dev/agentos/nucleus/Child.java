@@ -44,9 +44,14 @@ final class Child {
     }
 
     /** {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads. */
-    static Child launch(NucleusFrames.Launch launch, Path folder, IntConsumer grew, IntConsumer ended) throws IOException {
-        var command = new Program(launch).command();
-        if (Libc.isRoot() && !launch.mayBeRoot()) command = OrdinaryUser.wrap(command);
+    static Child launch(NucleusFrames.Launch wanted, Path folder, IntConsumer grew, IntConsumer ended) throws IOException {
+        var command = new Program(wanted).command();
+        var launch = wanted;
+        if (Libc.isRoot() && !wanted.mayBeRoot()) {
+            var user = OrdinaryUser.find();
+            command = user.wrap(command);
+            launch = wanted.with(user.name(wanted.environment()));
+        }
         var group = ControlGroup.create(launch.child());
         if (group.isPresent()) command = group.get().join(command);
         try {
@@ -145,11 +150,17 @@ final class Child {
         });
     }
 
-    void signal(int signal, boolean tree) {
+    /** To whatever has the terminal, as keys do that send signals (a shell's job, or the shell itself), or to everything that runs in it. */
+    void signal(int signal, boolean tree) throws Libc.Failure {
         if (signal < 1 || signal > 31) throw new AgentOsException(ErrorCode.INVALID_INPUT, "no signal " + signal);
         if (exitCode.isPresent()) return;
         if (tree) new ProcessTree(pid).signal(signal);
-        else Libc.kill(-pid, signal);
+        else Libc.kill(-inFront(), signal);
+    }
+
+    private int inFront() throws Libc.Failure {
+        int group = terminal.isPresent() ? terminal.get().useOr(0, Libc::foregroundGroup) : 0;
+        return group > 1 ? group : pid;
     }
 
     /** A program without a terminal that has ended, as have all who could still print: looking for more of them would cost more than the program. */

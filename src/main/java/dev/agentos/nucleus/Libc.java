@@ -33,6 +33,7 @@ final class Libc {
     static final short POLLIN = 1;
     static final short POLLOUT = 4;
     private static final int F_SETFL = 4;
+    private static final long TIOCGPGRP = 0x540f;
     private static final long TIOCSWINSZ = 0x5414;
 
     private static final Linker LINKER = Linker.nativeLinker();
@@ -130,6 +131,20 @@ final class Libc {
             var errno = newErrno(arena);
             var size = arena.allocateFrom(JAVA_SHORT, (short) rows, (short) columns, (short) 0, (short) 0);
             if ((int) IOCTL.invokeExact(errno, master, TIOCSWINSZ, size) != 0) throw failure("ioctl", errno);
+        } catch (Failure failed) {
+            throw failed;
+        } catch (Throwable impossible) {
+            throw unexpected(impossible);
+        }
+    }
+
+    /** The process group that has the terminal now, 0 when none does. */
+    static int foregroundGroup(int master) throws Failure {
+        try (var arena = Arena.ofConfined()) {
+            var errno = newErrno(arena);
+            var group = arena.allocate(JAVA_INT);
+            if ((int) IOCTL.invokeExact(errno, master, TIOCGPGRP, group) != 0) throw failure("ioctl", errno);
+            return group.get(JAVA_INT, 0);
         } catch (Failure failed) {
             throw failed;
         } catch (Throwable impossible) {

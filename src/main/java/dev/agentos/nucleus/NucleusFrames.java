@@ -82,6 +82,10 @@ public final class NucleusFrames {
             environment = Map.copyOf(environment);
         }
 
+        Launch with(Map<String, String> variables) {
+            return new Launch(child, command, folder, variables, columns, rows, linesToKeep, mayBeRoot);
+        }
+
         public boolean inTerminal() {
             return columns > 0;
         }

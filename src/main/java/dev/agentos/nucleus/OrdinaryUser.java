@@ -4,40 +4,51 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * A nucleus that runs as root does not hand that on. The program runs in a user namespace, made by bubblewrap, in which root's own
- * files belong to an ordinary user, so the workspace stays writable; outside that namespace the program can do nothing as root.
+ * A nucleus that runs as root does not hand that on. The program runs in a user namespace in which root's own files belong to an ordinary
+ * user, so the workspace stays writable; outside that namespace the program can do nothing as root. Nobody stays between the nucleus and
+ * the program: what makes the namespace becomes the program, which signals and exit codes therefore reach.
  */
-final class OrdinaryUser {
-    private static final List<Path> BUBBLEWRAP = List.of(Path.of("/usr/bin/bwrap"), Path.of("/bin/bwrap"), Path.of("/usr/local/bin/bwrap"));
+record OrdinaryUser(String name, int id) {
+    private static final List<Path> PLACES = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
+    private static final OrdinaryUser NOBODY = new OrdinaryUser("nobody", 65_534);
     private static final int FIRST_PERSON = 1000;
-    private static final int NOBODY = 65_534;
-
-    private OrdinaryUser() {}
-
-    static List<String> wrap(List<String> command) {
-        var bubblewrap = BUBBLEWRAP.stream().filter(Files::isExecutable).findFirst().orElseThrow(() -> Program.failure(
-                "AgentOS runs as root, and programs may only be started as an ordinary user",
-                "install the package bubblewrap, run AgentOS as an ordinary user, or set security.allow_root = true"));
-        var id = String.valueOf(ordinaryId());
-        var wrapped = new ArrayList<>(List.of(bubblewrap.toString(), "--dev-bind", "/", "/", "--unshare-user", "--uid", id, "--gid", id, "--"));
-        wrapped.addAll(command);
-        return wrapped;
-    }
 
     /** The first person with an account here, so that the prompt has a name; else nobody. */
-    private static int ordinaryId() {
+    static OrdinaryUser find() {
         try {
             return Files.readAllLines(Path.of("/etc/passwd")).stream()
                     .map(line -> line.split(":"))
                     .filter(fields -> fields.length > 2)
-                    .mapToInt(fields -> Integer.parseInt(fields[2]))
-                    .filter(id -> id >= FIRST_PERSON && id < NOBODY)
-                    .min().orElse(NOBODY);
+                    .map(fields -> new OrdinaryUser(fields[0], Integer.parseInt(fields[2])))
+                    .filter(user -> user.id >= FIRST_PERSON && user.id < NOBODY.id)
+                    .min((a, b) -> Integer.compare(a.id, b.id)).orElse(NOBODY);
         } catch (IOException | NumberFormatException unreadable) {
             return NOBODY;
         }
+    }
+
+    List<String> wrap(List<String> command) {
+        var wrapped = new ArrayList<>(List.of(tool("setpriv"), "--no-new-privs", "--", tool("unshare"), "--user", "--map-user=" + id, "--map-group=" + id, "--"));
+        wrapped.addAll(command);
+        return wrapped;
+    }
+
+    private static String tool(String name) {
+        return PLACES.stream().map(place -> place.resolve(name)).filter(Files::isExecutable).findFirst().orElseThrow(() -> Program.failure(
+                "AgentOS runs as root, and programs may only be started as an ordinary user, which needs " + name,
+                "install the package util-linux, run AgentOS as an ordinary user, or set security.allow_root = true")).toString();
+    }
+
+    /** Programs that ask the environment who they are get the same answer as those that ask the system. */
+    Map<String, String> name(Map<String, String> environment) {
+        var named = new HashMap<>(environment);
+        named.put("USER", name);
+        named.put("LOGNAME", name);
+        return named;
     }
 }

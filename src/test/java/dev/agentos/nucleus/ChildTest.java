@@ -137,6 +137,44 @@ class ChildTest {
     }
 
     @Test
+    void aSignalReachesTheJobThatHasTheTerminalAsAKeyWould() throws Exception {
+        var child = launch(true, "bash", "--norc", "--noprofile", "-i");
+        child.write("sleep 1000 || echo woken by $?\r".getBytes());
+        awaitForeground(child, "sleep");
+        child.signal(2, false);
+        child.write("echo still $((6*7))\r".getBytes());
+        awaitLog("still 42");
+    }
+
+    private void awaitForeground(Child child, String program) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (ProcessHandle.of(child.status().pid()).orElseThrow().descendants().noneMatch(process -> process.info().command().orElse("").endsWith(program))) {
+            assertThat(System.nanoTime()).as(log("output")).isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+    }
+
+    @Test
+    void rootsProgramsGetTheirSignalsThemselvesAndSayWhenTheyEnd() throws Exception {
+        assumeTrue(Libc.isRoot(), "only root has an ordinary user in between");
+        var child = launch(true, false, Map.of(), "bash", "-c", "trap 'echo caught' INT; trap 'exit 9' TERM; echo ready; while :; do sleep 0.05; done");
+        awaitLog("ready");
+        child.signal(2, false);
+        awaitLog("caught");
+        assertThat(child.status().exitCode()).isEmpty();
+        child.signal(15, false);
+        assertThat(exitCode()).isEqualTo(9);
+    }
+
+    @Test
+    void rootsProgramsAreToldTheNameTheyRunUnder() throws Exception {
+        assumeTrue(Libc.isRoot(), "only root runs programs under another name");
+        launch(true, false, Map.of("USER", "root", "LOGNAME", "root"), "sh", "-c", "[ $USER = $(id -un) ] && [ $LOGNAME = $USER ] && echo same");
+        assertThat(exitCode()).isZero();
+        assertThat(log("output")).contains("same");
+    }
+
+    @Test
     void closingEndsEverythingThatWasStarted() throws Exception {
         var child = launch(true, "bash", "-c", "trap '' HUP TERM; (trap '' HUP TERM; echo $BASHPID; while :; do sleep 0.05; done) & wait");
         awaitLog("\n");
