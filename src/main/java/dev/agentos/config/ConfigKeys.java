@@ -54,7 +54,7 @@ public final class ConfigKeys {
             AT_ONCE, changeIt(), "Seconds between two saves of the state of a workspace");
 
     public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add("security.allow_root", truth(), false,
-            AFTER_RESTART, notChangeIt(), "Whether programs in terminals may run as root when AgentOS itself does");
+            AT_ONCE, notChangeIt(), "Whether programs in terminals may run as root when AgentOS itself does");
     public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add("security.blocked_paths", list(), SECRETS,
             AT_ONCE, onlyAddToIt(), "Files agents cannot reach, as glob patterns");
     public static final ConfigKey<Boolean> SECURITY_NETWORK_ALLOW_OUTBOUND = add("security.network.allow_outbound",
