@@ -1,6 +1,7 @@
 package dev.agentos.command;
 
 import dev.agentos.config.Config;
+import dev.agentos.config.ConfigKeys;
 import dev.agentos.config.ConfigSources;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Home;
@@ -45,6 +46,7 @@ final class Examination {
         findings.add(config());
         findings.add(terminals());
         findings.add(namespaces());
+        if (isRoot()) findings.add(programs());
         for (var tool : TOOLS) findings.add(examine(tool));
         return findings;
     }
@@ -89,12 +91,32 @@ final class Examination {
 
     /** Unprivileged user namespaces are what bubblewrap builds on; root may always make them. */
     private static Finding namespaces() {
-        if (System.getProperty("user.name").equals("root")) return Finding.ok("namespaces", "running as root");
+        if (isRoot()) return Finding.ok("namespaces", "running as root");
         var allowed = read("/proc/sys/kernel/unprivileged_userns_clone").orElse("1").equals("1")
                 && read("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").orElse("0").equals("0")
                 && !read("/proc/sys/user/max_user_namespaces").orElse("1").equals("0");
         return allowed ? Finding.ok("namespaces", "user namespaces are allowed")
                 : Finding.missing("namespaces", "sandboxes around agents", "the kernel forbids unprivileged user namespaces; see kernel.unprivileged_userns_clone");
+    }
+
+    private static boolean isRoot() {
+        return System.getProperty("user.name").equals("root");
+    }
+
+    /** What somebody who runs AgentOS as root would otherwise find out from the prompt of their first terminal. */
+    private Finding programs() {
+        if (mayBeRoot()) return Finding.ok("programs", "run as root, as security.allow_root says");
+        if (find("setpriv").isPresent() && find("unshare").isPresent())
+            return Finding.ok("programs", "run as an ordinary user in a user namespace; security.allow_root = true has them run as root");
+        return Finding.broken("programs", "cannot be started: AgentOS runs as root, and setpriv and unshare are missing", "install the package util-linux");
+    }
+
+    private boolean mayBeRoot() {
+        try {
+            return Config.load(new ConfigSources(context.home().folder(), context.io().environment())).value(ConfigKeys.SECURITY_ALLOW_ROOT);
+        } catch (AgentOsException invalid) {
+            return false; // the finding about the configuration says why
+        }
     }
 
     private static Optional<String> read(String path) {

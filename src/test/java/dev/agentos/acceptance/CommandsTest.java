@@ -147,6 +147,15 @@ class CommandsTest {
     }
 
     @Test
+    void doctorTellsRootAsWhomProgramsRun() throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root has something to be told");
+        var agentos = new AgentOs(home);
+        assertThat(agentos.run("doctor").out()).contains("ordinary user");
+        agentos.run("config", "set", "security.allow_root", "true");
+        assertThat(agentos.run("doctor").out()).contains("run as root");
+    }
+
+    @Test
     void doctorNamesWhatIsMissingAndWhatThatDisables() throws Exception {
         var result = new AgentOs(home).with("PATH", "/nowhere:" + home + ":/bin:/usr/bin").run("doctor", "--json");
         assertThat(result.code()).isZero();
