@@ -36,7 +36,7 @@ final class CanvasSocket implements SocketRoute.Conversation {
     }
 
     /** Returns the index under which its output comes. */
-    int attach(TerminalId terminal, long offset, long window) throws IOException {
+    int attach(TerminalId terminal, long offset, long window) throws IOException, InterruptedException {
         int index = 0;
         while (feeds.containsKey(index)) index++;
         if (index >= MOST_TERMINALS) throw new AgentOsException(ErrorCode.TOO_MANY, "one connection follows at most " + MOST_TERMINALS + " terminals");

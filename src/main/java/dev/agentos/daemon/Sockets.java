@@ -35,7 +35,7 @@ final class Sockets {
     private SocketRoute.Conversation shell(Participant by, SocketRequest request, SocketPeer peer) throws Exception {
         var query = request.query();
         var terminal = query.containsKey("terminal") ? new TerminalId(query.get("terminal")) : newShell(by);
-        return new ShellSocket(peer, features.terminals().view(by, terminal, offset(query), Long.MAX_VALUE));
+        return new ShellSocket(peer, features.terminals().view(by, terminal, offset(query), Long.MAX_VALUE).withoutOldQuestions());
     }
 
     private TerminalId newShell(Participant by) throws InterruptedException {

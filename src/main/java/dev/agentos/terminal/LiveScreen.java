@@ -18,10 +18,18 @@ final class LiveScreen implements AutoCloseable {
     private final byte[] block = new byte[BLOCK];
     private Screen screen;
     private long position;
+    /** What was asked before this is not answered. */
+    private long silentUntil;
 
     LiveScreen(Path log, TerminalSize size) {
         this.log = new LogReader(log);
         this.screen = new Screen(size.columns(), size.rows());
+    }
+
+    /** What its log holds now was printed for a daemon that is gone: who asked something then does not wait any more. */
+    synchronized LiveScreen ofEarlierDaemon() throws IOException {
+        silentUntil = log.end();
+        return this;
     }
 
     /** What somebody may want to know of the screen at one moment. */
@@ -41,10 +49,12 @@ final class LiveScreen implements AutoCloseable {
     private void catchUp(TerminalSize size) throws IOException {
         screen.resize(size.columns(), size.rows());
         while (true) {
-            int length = log.read(position, ByteBuffer.wrap(block));
+            boolean silent = position < silentUntil;
+            int length = log.read(position, ByteBuffer.wrap(block, 0, silent ? (int) Math.min(BLOCK, silentUntil - position) : BLOCK));
             if (length == 0) return;
             if (length < 0) startAnew(size);
             else feed(length);
+            if (silent) screen.takeReplies();
         }
     }
 

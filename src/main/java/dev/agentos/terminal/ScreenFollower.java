@@ -32,10 +32,9 @@ final class ScreenFollower {
         try {
             while (terminal.info().isRunning()) {
                 terminal.awaitChange(terminal.screenPosition(), terminal.sizeVersion(), PATIENCE);
-                boolean alone = terminal.viewers() == 0;
-                Thread.sleep(alone ? LAG_ALONE : LAG);
-                var replies = terminal.look((screen, offset) -> screen.takeReplies());
-                if (alone && replies.length > 0) answer.type(replies);
+                Thread.sleep(terminal.viewers() == 0 ? LAG_ALONE : LAG);
+                var answers = terminal.takeAnswers();
+                if (answers.length > 0) answer.type(answers);
             }
         } catch (IOException failed) {
             System.getLogger("terminal").log(Level.WARNING, "the screen of {0} is no longer kept: {1}", terminal.info().id().text(), failed.getMessage());

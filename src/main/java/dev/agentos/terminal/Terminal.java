@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * guards all of it; nothing is sent or read while it is held.
  */
 public final class Terminal {
+    private static final byte[] NOTHING = {};
+
     private final Path log;
     private final LiveScreen screen;
     private final Clock clock;
@@ -45,6 +47,12 @@ public final class Terminal {
         this.lastOutput = info.createdAt();
     }
 
+    /** It was there before this daemon was. */
+    Terminal ofEarlierDaemon() throws IOException {
+        screen.ofEarlierDaemon();
+        return this;
+    }
+
     Path log() {
         return log;
     }
@@ -52,6 +60,28 @@ public final class Terminal {
     /** Looks at the screen as it is now. */
     <T> T look(LiveScreen.Look<T> look) throws IOException {
         return screen.look(info().size(), look);
+    }
+
+    /**
+     * Begins to look. What was printed so far has been answered, or is by what this returns; what comes after is for the viewers to
+     * answer. Decided while nobody else looks at the screen, so nothing is answered twice.
+     */
+    byte[] join(Viewer viewer) throws IOException {
+        return look((screen, offset) -> {
+            boolean alone = viewers() == 0;
+            var answers = screen.takeReplies();
+            viewer.isLiveFrom(offset);
+            add(viewer);
+            return alone ? answers : NOTHING;
+        });
+    }
+
+    /** The answers to what the program asked since the last call, unless there is a viewer who gives them. */
+    byte[] takeAnswers() throws IOException {
+        return look((screen, offset) -> {
+            var answers = screen.takeReplies();
+            return viewers() == 0 ? answers : NOTHING;
+        });
     }
 
     long screenPosition() {
@@ -154,7 +184,7 @@ public final class Terminal {
         }
     }
 
-    void add(Viewer viewer) {
+    private void add(Viewer viewer) {
         change(() -> viewers.add(viewer));
     }
 

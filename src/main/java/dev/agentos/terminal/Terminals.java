@@ -60,12 +60,22 @@ public final class Terminals implements ChildListener {
         this.permissions = permissions;
         this.settings = settings;
         this.clock = clock;
-        for (var info : store.read(TerminalStore::all)) terminals.put(info.id(), live(info));
+        for (var info : store.read(TerminalStore::all)) terminals.put(info.id(), ofEarlierDaemon(info));
     }
 
     private Terminal live(TerminalInfo info) {
         var id = info.id().text();
         return new Terminal(info, home.terminal(id).resolve("output"), clock, offset -> nucleus.watch(id, 0, offset));
+    }
+
+    private Terminal ofEarlierDaemon(TerminalInfo info) {
+        var terminal = live(info);
+        try {
+            return terminal.ofEarlierDaemon();
+        } catch (IOException unreadable) {
+            System.getLogger("terminal").log(System.Logger.Level.WARNING, "the output of {0} cannot be read: {1}", info.id().text(), unreadable.getMessage());
+            return terminal;
+        }
     }
 
     /** Runs a command in a new terminal; an empty command is the person's shell. */
@@ -128,8 +138,12 @@ public final class Terminals implements ChildListener {
     }
 
     /** Looks from {@code offset} on; a negative one means: first the screen as it is, then what follows. */
-    public Viewer view(Participant by, TerminalId id, long offset, long window) throws IOException {
-        return new Viewer(this, find(by, id), by, offset, window);
+    public Viewer view(Participant by, TerminalId id, long offset, long window) throws IOException, InterruptedException {
+        var terminal = find(by, id);
+        var viewer = new Viewer(this, terminal, by, offset, window);
+        var answers = terminal.join(viewer);
+        if (answers.length > 0 && terminal.info().isRunning()) nucleus.input(id.text(), answers);
+        return viewer;
     }
 
     /** The screen as it is now. */
@@ -164,12 +178,20 @@ public final class Terminals implements ChildListener {
         permissions.require(by, Action.TERMINAL_INPUT, info.session().scope());
         if (bytes.length > MAX_INPUT) throw new AgentOsException(ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
         if (!info.isRunning()) throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + info.id() + " has ended");
-        if (viewer != null && TerminalReplies.isReply(bytes)) {
-            if (terminal.answersFor(viewer)) nucleus.input(info.id().text(), bytes);
-            return;
+        if (viewer == null) {
+            terminal.typed(by, null);
+            nucleus.input(info.id().text(), bytes);
+        } else {
+            inputOf(viewer, terminal, bytes);
         }
-        if (terminal.typed(by, viewer) && viewer != null && viewer.wanted().isPresent()) resize(terminal, viewer.wanted().get());
-        nucleus.input(info.id().text(), bytes);
+    }
+
+    /** Answers of the viewer's terminal count only when it was asked; they are not typing. */
+    private void inputOf(Viewer viewer, Terminal terminal, byte[] bytes) throws InterruptedException {
+        var sorted = viewer.sort(bytes);
+        if (sorted.hasKeys() && terminal.typed(viewer.participant(), viewer) && viewer.wanted().isPresent()) resize(terminal, viewer.wanted().get());
+        var input = viewer.wasAsked() && terminal.answersFor(viewer) ? sorted.all() : sorted.keys();
+        if (input.length > 0) nucleus.input(terminal.info().id().text(), input);
     }
 
     public void resize(Participant by, TerminalId id, TerminalSize size) throws InterruptedException {

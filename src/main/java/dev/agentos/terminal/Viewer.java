@@ -2,6 +2,8 @@ package dev.agentos.terminal;
 
 import dev.agentos.core.Participant;
 import dev.agentos.nucleus.LogReader;
+import dev.agentos.screen.QuestionFilter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -14,6 +16,8 @@ import java.util.Optional;
 public final class Viewer implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
     private static final Duration QUIET = Duration.ofSeconds(5);
+    /** As long may an answer be on its way. */
+    private static final Duration ANSWERING = Duration.ofSeconds(10);
 
     private final Terminals terminals;
     private final Terminal terminal;
@@ -26,6 +30,13 @@ public final class Viewer implements AutoCloseable {
     private boolean fresh;
     private long offset;
     private int sizeVersion;
+    /** Where what is printed now begins; before it, somebody else was asked. */
+    private long liveFrom = Long.MAX_VALUE;
+    private boolean leavesOutQuestions;
+    private QuestionFilter questions = new QuestionFilter();
+    private final TerminalReplies replies = new TerminalReplies();
+    private volatile boolean asked;
+    private volatile long askedAt;
     private volatile Optional<TerminalSize> wanted = Optional.empty();
 
     Viewer(Terminals terminals, Terminal terminal, Participant participant, long offset, long window) throws IOException {
@@ -37,7 +48,16 @@ public final class Viewer implements AutoCloseable {
         this.fresh = offset < 0;
         this.offset = fresh ? 0 : Math.min(offset, log.end());
         this.sizeVersion = terminal.sizeVersion();
-        terminal.add(this);
+    }
+
+    void isLiveFrom(long position) {
+        liveFrom = position;
+    }
+
+    /** What was printed before this viewer came is shown without what makes a terminal answer; the offsets then do not count its bytes. */
+    public Viewer withoutOldQuestions() {
+        leavesOutQuestions = true;
+        return this;
     }
 
     public Terminal terminal() {
@@ -67,15 +87,36 @@ public final class Viewer implements AutoCloseable {
             return new Output.Resized(terminal.info().size());
         }
         boolean ended = !terminal.info().isRunning();
-        int count = log.read(offset, buffer.clear());
+        int count = log.read(offset, buffer.clear().limit(room()));
         if (count < 0 || isTooFarBehind(count)) return freshScreen();
-        if (count > 0) {
-            var bytes = new Output.Bytes(offset, buffer.flip());
-            offset += count;
-            return bytes;
-        }
+        if (count > 0) return bytes(count);
         if (ended) return new Output.Ended(terminal.info());
         return terminal.awaitChange(offset, sizeVersion, QUIET) ? next() : new Output.Quiet();
+    }
+
+    /** What is old and what is new come apart. */
+    private int room() {
+        return offset < liveFrom ? (int) Math.min(buffer.capacity(), liveFrom - offset) : buffer.capacity();
+    }
+
+    private Output bytes(int count) {
+        long from = offset;
+        offset += count;
+        boolean old = from < liveFrom;
+        if (leavesOutQuestions && (old || questions.isDropping())) return new Output.Bytes(from, stripped(count));
+        if (questions.asks(buffer.array(), 0, count) && !old) {
+            askedAt = System.nanoTime();
+            asked = true;
+        }
+        return new Output.Bytes(from, buffer.flip());
+    }
+
+    /** A sequence that is cut where the old ends goes on in the new, so what there is of it is not held back any longer. */
+    private ByteBuffer stripped(int count) {
+        var rest = new ByteArrayOutputStream(count);
+        questions.strip(buffer.array(), 0, count, rest);
+        if (offset >= liveFrom) rest.writeBytes(questions.held());
+        return ByteBuffer.wrap(rest.toByteArray());
     }
 
     private boolean isTooFarBehind(int count) throws IOException {
@@ -84,10 +125,20 @@ public final class Viewer implements AutoCloseable {
 
     private Output freshScreen() throws IOException {
         fresh = false;
+        questions = new QuestionFilter();
         return terminal.look((screen, position) -> {
             offset = position;
             return new Output.Fresh(position, new TerminalSize(screen.columns(), screen.rows()), screen.ansi());
         });
+    }
+
+    /** Whether the viewer's terminal may have something to answer. */
+    boolean wasAsked() {
+        return asked && System.nanoTime() - askedAt < ANSWERING.toNanos();
+    }
+
+    TerminalReplies.Sorted sort(byte[] input) {
+        return replies.sort(input);
     }
 
     /** Types, when the participant may. */

@@ -154,6 +154,10 @@ final class SocketReader implements AutoCloseable {
         return HexFormat.of().formatHex(sha1.digest());
     }
 
+    synchronized String text() {
+        return text.toString();
+    }
+
     synchronized void clear() {
         text.setLength(0);
     }

@@ -49,10 +49,20 @@ class LiveScreenTest {
     }
 
     @Test
+    void aReplyIsFoundAmongKeysAndInPieces() {
+        var replies = new TerminalReplies();
+        assertThat(new String(replies.sort("a\u001b[24;80Rb".getBytes()).keys())).isEqualTo("ab");
+        assertThat(replies.sort("\u001b]11;rgb:00".getBytes()).all()).isEmpty();
+        var rest = replies.sort("00/0000/0000\u0007x".getBytes());
+        assertThat(new String(rest.keys())).isEqualTo("x");
+        assertThat(new String(rest.all())).isEqualTo("\u001b]11;rgb:0000/0000/0000\u0007x");
+    }
+
+    @Test
     void aReplyIsToldFromWhatSomebodyTypes() {
         for (var reply : new String[] {"\u001b[?1;2c", "\u001b[>0;276;0c", "\u001b[24;80R", "\u001b]11;rgb:0000/0000/0000\u001b\\", "\u001b[?2026;2$y", "\u001b[0n"})
-            assertThat(TerminalReplies.isReply(reply.getBytes())).as(reply).isTrue();
-        for (var keys : new String[] {"c", "\u001b[A", "\u001b[1;5C", "\u001b", "\u001b[200~text\u001b[201~", "\u001b[24;80Rx", "\u001bOP", "\u001b[3~"})
-            assertThat(TerminalReplies.isReply(keys.getBytes())).as(keys).isFalse();
+            assertThat(new TerminalReplies().sort(reply.getBytes()).hasKeys()).as(reply).isFalse();
+        for (var keys : new String[] {"c", "\u001b[A", "\u001b[1;5C", "\u001b", "\u001b[200~text\u001b[201~", "\u001bOP", "\u001b[3~", "\u001b[1;2R", "\u001b]"})
+            assertThat(new TerminalReplies().sort(keys.getBytes()).keys()).as(keys).isEqualTo(keys.getBytes());
     }
 }

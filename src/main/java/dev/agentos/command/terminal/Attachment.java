@@ -32,7 +32,7 @@ final class Attachment {
         var io = context.io();
         if (!io.inputIsTerminal() || !io.outputIsTerminal())
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "attaching needs a terminal", "`agentos terminal screen` and `agentos terminal send` work without one");
-        try (var viewer = terminals.view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE)) {
+        try (var viewer = terminals.view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE).withoutOldQuestions()) {
             io.raw(true);
             follow(io, viewer);
             viewer.resize(size(io));

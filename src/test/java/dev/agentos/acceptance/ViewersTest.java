@@ -1,0 +1,76 @@
+package dev.agentos.acceptance;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Those who come and go: what they are shown, what counts of what their terminals say, and what the others notice. */
+class ViewersTest {
+    private static final String ASKS_ONCE = "stty raw -echo; printf 'old\\033[6n\\033]11;?\\007'; dd bs=1 count=2 >/dev/null 2>&1; sleep 0.3; stty sane; printf now; cat";
+
+    @TempDir
+    Path home;
+
+    private AgentOs agentos;
+    private TerminalDoor door;
+
+    @BeforeEach
+    void start() throws Exception {
+        agentos = AgentOs.started(home);
+        door = TerminalDoor.of(agentos);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        agentos.close();
+    }
+
+    @Test
+    void whatWasPrintedBeforeIsShownWithoutItsQuestions() throws Exception {
+        var id = door.open("sh", "-c", ASKS_ONCE);
+        eventually(() -> door.output(id).contains("now"));
+        try (var late = door.socket("/ws/shell?terminal=" + id + "&offset=0")) {
+            late.awaitText("now");
+            assertThat(late.text()).contains("old").doesNotContain("[6n").doesNotContain("]11;?");
+        }
+    }
+
+    @Test
+    void answersThatNobodyAskedForAreNotTyped() throws Exception {
+        var id = door.open("sh", "-c", ASKS_ONCE);
+        eventually(() -> door.output(id).contains("now"));
+        try (var viewer = door.socket("/ws?terminal=" + id + "&offset=0")) {
+            viewer.awaitText("now");
+            viewer.send("{\"type\":\"input\",\"data\":\"x\\u001b[24;80Ry\\u001b]11;rgb:0000/0000/0000\\u0007z\"}");
+            viewer.awaitText("xyz");
+        }
+    }
+
+    @Test
+    void whoIsAskedWhileLookingAnswers() throws Exception {
+        var id = door.open("bash", "-c", "stty raw -echo; read -r -n 1; printf '\\033[6n'; read -r -d R answer; printf 'got %q' \"$answer\"; sleep 60");
+        try (var viewer = door.socket("/ws?terminal=" + id)) {
+            viewer.send("{\"type\":\"input\",\"data\":\"x\"}");
+            viewer.awaitText("[6n");
+            viewer.send("{\"type\":\"input\",\"data\":\"\\u001b[7;9R\"}");
+            viewer.awaitText("[7;9");
+        }
+    }
+
+    @Test
+    void aDaemonThatComesBackDoesNotAnswerWhatWasAskedBefore() throws Exception {
+        var id = door.open("sh", "-c", ASKS_ONCE);
+        eventually(() -> door.output(id).contains("now"));
+        var before = door.output(id);
+        agentos.kill(agentos.daemon());
+        agentos.run("daemon", "start");
+        door.post("/api/terminals/" + id + "/input", "{\"data\":\"typed\"}");
+        eventually(() -> door.output(id).contains("typed"));
+        assertThat(door.output(id)).isEqualTo(before + "typed");
+    }
+}
