@@ -35,13 +35,14 @@ final class CanvasSocket implements SocketRoute.Conversation {
         this.peer = peer;
     }
 
-    /** Returns the index under which its output comes. */
-    int attach(TerminalId terminal, long offset, long window) throws IOException, InterruptedException {
+    /** Nothing comes before it is started. */
+    TerminalFeed attach(TerminalId terminal, long offset, long window) throws IOException, InterruptedException {
         int index = 0;
         while (feeds.containsKey(index)) index++;
         if (index >= MOST_TERMINALS) throw new AgentOsException(ErrorCode.TOO_MANY, "one connection follows at most " + MOST_TERMINALS + " terminals");
-        feeds.put(index, new TerminalFeed(index, terminals.view(participant, terminal, offset, window), peer));
-        return index;
+        var feed = new TerminalFeed(index, terminals.view(participant, terminal, offset, window), peer);
+        feeds.put(index, feed);
+        return feed;
     }
 
     @Override
@@ -63,13 +64,17 @@ final class CanvasSocket implements SocketRoute.Conversation {
                 if (content.terminal() == null) throw new InvalidInput("terminal_attach needs \"terminal\"");
                 long offset = content.offset() == null ? -1 : content.offset();
                 long window = content.window() == null ? Long.MAX_VALUE : content.window();
-                int index = attach(new TerminalId(content.terminal()), offset, window);
-                answer("terminal_attached", message, Map.of("terminal", content.terminal(), "agent", index));
+                var feed = attach(new TerminalId(content.terminal()), offset, window);
+                try {
+                    answer("terminal_attached", message, Map.of("terminal", content.terminal(), "agent", feed.index()));
+                } finally {
+                    feed.start(); // also when nobody hears it any more: the feed notices, and lets its viewer go
+                }
             }
             case "terminal_detach", "agent_detach" -> {
                 var feed = feed(content.agent());
                 feeds.remove(feed.index());
-                feed.close();
+                feed.leave();
                 answer("terminal_detached", message, Map.of("agent", feed.index()));
             }
             case "terminal_input", "input" -> {

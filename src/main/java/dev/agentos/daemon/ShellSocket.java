@@ -39,6 +39,9 @@ final class ShellSocket implements SocketRoute.Conversation {
                     case Output.Fresh(long offset, var size, var screen) -> send("\u001bc" + new String(screen, StandardCharsets.UTF_8));
                     case Output.Resized(var size) -> { }
                     case Output.Quiet() -> peer.ping();
+                    case Output.Left() -> {
+                        return;
+                    }
                     case Output.Ended(var terminal) -> {
                         send(text.rest());
                         peer.close(NORMAL, "the program has ended" + (terminal.exitCode().isPresent() ? " with exit code " + terminal.exitCode().getAsInt() : ""));

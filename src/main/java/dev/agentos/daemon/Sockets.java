@@ -47,7 +47,7 @@ final class Sockets {
     private SocketRoute.Conversation canvas(Participant by, SocketRequest request, SocketPeer peer) throws Exception {
         var query = request.query();
         var conversation = new CanvasSocket(by, features.terminals(), peer);
-        if (query.containsKey("terminal")) conversation.attach(new TerminalId(query.get("terminal")), offset(query), Long.MAX_VALUE);
+        if (query.containsKey("terminal")) conversation.attach(new TerminalId(query.get("terminal")), offset(query), Long.MAX_VALUE).start();
         return conversation;
     }
 

@@ -1,5 +1,6 @@
 package dev.agentos.daemon;
 
+import dev.agentos.core.TaskGroup;
 import dev.agentos.http.SocketPeer;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.terminal.Output;
@@ -30,7 +31,11 @@ final class TerminalFeed implements AutoCloseable {
         this.index = index;
         this.viewer = viewer;
         this.peer = peer;
-        this.thread = Thread.ofVirtual().name("terminal feed").start(this::copy);
+        this.thread = Thread.ofVirtual().name("terminal feed").unstarted(this::copy);
+    }
+
+    void start() {
+        thread.start();
     }
 
     int index() {
@@ -56,6 +61,7 @@ final class TerminalFeed implements AutoCloseable {
                         control(Map.of("type", "exit", "code", terminal.exitCode().orElse(-1), "lost", terminal.lost()));
                         ended = true;
                     }
+                    case Output.Left() -> ended = true;
                 }
             }
         } catch (IOException | UncheckedIOException | IllegalStateException | InterruptedException gone) {
@@ -75,7 +81,13 @@ final class TerminalFeed implements AutoCloseable {
         peer.bytes(frame, HEADER + length);
     }
 
-    /** The thread ends soon, and with it the viewer. */
+    /** Ends it without disturbing the connection: nothing of it comes afterwards. */
+    void leave() {
+        viewer.leave();
+        TaskGroup.joinUninterruptibly(thread);
+    }
+
+    /** For a connection that is gone: a thread that still writes to it is torn away. */
     @Override
     public void close() {
         thread.interrupt();

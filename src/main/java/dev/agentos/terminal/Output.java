@@ -19,6 +19,9 @@ public sealed interface Output {
     /** Everything has been seen and the program has ended. */
     record Ended(TerminalInfo terminal) implements Output {}
 
+    /** The viewer was told to look no more. */
+    record Left() implements Output {}
+
     /** Nothing for a while; a chance to see whether anybody is still there. */
     record Quiet() implements Output {}
 }

@@ -31,7 +31,7 @@ final class ScreenFollower {
     private void follow() {
         try {
             while (terminal.info().isRunning()) {
-                terminal.awaitChange(terminal.screenPosition(), terminal.sizeVersion(), PATIENCE);
+                terminal.awaitChange(terminal.screenPosition(), terminal.sizeVersion(), PATIENCE, () -> false);
                 Thread.sleep(terminal.viewers() == 0 ? LAG_ALONE : LAG);
                 var answers = terminal.takeAnswers();
                 if (answers.length > 0) answer.type(answers);

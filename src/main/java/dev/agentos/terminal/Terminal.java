@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -132,15 +133,17 @@ public final class Terminal {
 
     /**
      * Waits until there is output after {@code offset}, the size is another than {@code version} says, or the program has ended.
-     * The first who gets here has the nucleus watch; whatever comes wakes everybody. False when the time is over.
+     * The first who gets here has the nucleus watch; whatever comes wakes everybody. False when the time is over, or {@code enough} says
+     * after a {@link #wake} that it is.
      */
-    boolean awaitChange(long offset, int version, Duration patience) throws InterruptedException {
+    boolean awaitChange(long offset, int version, Duration patience, BooleanSupplier enough) throws InterruptedException {
         long left = patience.toNanos();
         while (left > 0) {
             boolean arm;
             lock.lockInterruptibly();
             try {
                 if (end > offset || sizeVersion != version || !info.isRunning()) return true;
+                if (enough.getAsBoolean()) return false;
                 arm = !watching;
                 watching = true;
                 if (!arm) left = changed.awaitNanos(left);
@@ -150,6 +153,11 @@ public final class Terminal {
             if (arm) watch.accept(offset);
         }
         return false;
+    }
+
+    /** Whoever waits looks again whether it is to. */
+    void wake() {
+        change(() -> {});
     }
 
     void grew(long newEnd) {

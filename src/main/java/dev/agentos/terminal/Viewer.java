@@ -35,6 +35,7 @@ public final class Viewer implements AutoCloseable {
     private boolean leavesOutQuestions;
     private QuestionFilter questions = new QuestionFilter();
     private final TerminalReplies replies = new TerminalReplies();
+    private volatile boolean left;
     private volatile boolean asked;
     private volatile long askedAt;
     private volatile Optional<TerminalSize> wanted = Optional.empty();
@@ -80,6 +81,7 @@ public final class Viewer implements AutoCloseable {
 
     /** Waits for whatever comes next. */
     public Output next() throws IOException, InterruptedException {
+        if (left) return new Output.Left();
         if (fresh) return freshScreen();
         int version = terminal.sizeVersion();
         if (version != sizeVersion) {
@@ -91,7 +93,8 @@ public final class Viewer implements AutoCloseable {
         if (count < 0 || isTooFarBehind(count)) return freshScreen();
         if (count > 0) return bytes(count);
         if (ended) return new Output.Ended(terminal.info());
-        return terminal.awaitChange(offset, sizeVersion, QUIET) ? next() : new Output.Quiet();
+        if (terminal.awaitChange(offset, sizeVersion, QUIET, () -> left)) return next();
+        return left ? new Output.Left() : new Output.Quiet();
     }
 
     /** What is old and what is new come apart. */
@@ -150,6 +153,12 @@ public final class Viewer implements AutoCloseable {
     public void resize(TerminalSize size) throws InterruptedException {
         wanted = Optional.of(size);
         terminals.resizeFor(this, size);
+    }
+
+    /** Whoever waits for what comes next gets {@link Output.Left}. Unlike an interruption it closes nothing that is being written to. */
+    public void leave() {
+        left = true;
+        terminal.wake();
     }
 
     Optional<TerminalSize> wanted() {

@@ -73,4 +73,34 @@ class ViewersTest {
         eventually(() -> door.output(id).contains("typed"));
         assertThat(door.output(id)).isEqualTo(before + "typed");
     }
+
+    @Test
+    void whoDetachesOneTerminalKeepsTheConnectionAndTheOthers() throws Exception {
+        var first = door.open("cat");
+        var second = door.open("cat");
+        try (var viewer = door.socket("/ws")) {
+            for (var id : new String[] {first, second}) viewer.send("{\"type\":\"terminal_attach\",\"payload\":{\"terminal\":\"" + id + "\"}}");
+            viewer.awaitText("\"agent\":1");
+            for (int round = 0; round < 20; round++) {
+                viewer.clear();
+                viewer.send("{\"type\":\"terminal_detach\",\"id\":\"bye\",\"payload\":{\"agent\":0}}");
+                viewer.awaitText("terminal_detached");
+                viewer.send("{\"type\":\"terminal_attach\",\"payload\":{\"terminal\":\"" + first + "\"}}");
+                viewer.awaitText("terminal_attached");
+            }
+            viewer.send("{\"type\":\"terminal_input\",\"payload\":{\"agent\":1,\"data\":\"still here\"}}");
+            viewer.awaitText("still here");
+        }
+    }
+
+    @Test
+    void theAnswerToAttachingComesBeforeAnyOutput() throws Exception {
+        var id = door.open("sh", "-c", "printf early; cat");
+        eventually(() -> door.output(id).contains("early"));
+        try (var viewer = door.socket("/ws")) {
+            viewer.send("{\"type\":\"terminal_attach\",\"id\":\"1\",\"payload\":{\"terminal\":\"" + id + "\",\"offset\":0}}");
+            viewer.awaitText("early");
+            assertThat(viewer.text()).startsWith("{\"type\":\"terminal_attached\",\"id\":\"1\"");
+        }
+    }
 }

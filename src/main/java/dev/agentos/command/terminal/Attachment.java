@@ -67,7 +67,7 @@ final class Attachment {
         while (true) {
             switch (viewer.next()) {
                 case Output.Bytes(long offset, var bytes) -> io.output().write(bytes.array(), bytes.position(), bytes.remaining());
-                case Output.Ended(var terminal) -> {
+                case Output.Ended _, Output.Left _ -> {
                     return;
                 }
                 case Output.Fresh(long offset, var size, var screen) -> io.output().write(screen);
