@@ -111,8 +111,9 @@ final class AnsiWriter {
     }
 
     /** Prints the cells of a row wherever the cursor is and goes back to the plain style. */
-    AnsiWriter styled(Row row) {
-        int end = row.end();
+    AnsiWriter styled(Row row, int columns) {
+        int end = Math.min(row.end(), columns);
+        if (end > 0 && end < row.end() && Cell.isTail(row.cell(end))) end = row.head(end); // half a character is none
         for (int column = 0; column < end; column++) if (!Cell.isTail(row.cell(column))) cell(row.cell(column));
         return use(Style.PLAIN);
     }

@@ -50,6 +50,11 @@ public final class Screen {
         return Snapshot.of(state, parser.unfinished());
     }
 
+    /** Bytes that make a terminal in this state an ordinary one again: the main screen, no modes, the cursor on a fresh line below. */
+    public String farewell() {
+        return Farewell.of(state);
+    }
+
     /** The answers to what the program asked since the last call. Whoever else answers the program must not use this. */
     public byte[] takeReplies() {
         return state.replies.take();
@@ -108,7 +113,12 @@ public final class Screen {
 
     /** One row with the sequences for its colours, to be printed from the first column on in the plain style, to which it returns. */
     public String styledRow(int row) {
-        return new AnsiWriter(state).styled(state.buffer().row(row)).toString();
+        return styledRow(row, state.columns);
+    }
+
+    /** As much of the row as fits into so many columns. */
+    public String styledRow(int row, int columns) {
+        return new AnsiWriter(state).styled(state.buffer().row(row), columns).toString();
     }
 
     /** Whether the row's text goes on in the next row because it did not fit. */
