@@ -61,6 +61,14 @@ public final class Client {
         }
     }
 
+    private FrameChannel connectAgain() throws IOException, InterruptedException {
+        var found = connect();
+        var daemon = found.isPresent() ? found.get() : launcher.startDaemonQuietly();
+        if (greet(daemon).isPresent()) return daemon;
+        daemon.close();
+        throw new IOException("the daemon is leaving");
+    }
+
     /** Empty when the daemon was on its way out as we came in. */
     private Optional<Handshake> greet(FrameChannel daemon) {
         var patience = Thread.ofPlatform().daemon().start(() -> giveUpOn(daemon));
@@ -94,7 +102,7 @@ public final class Client {
 
     /** {@code up} means the newest build: an older daemon makes room, and nothing that runs in the nucleus notices. */
     private int replace(FrameChannel older) throws IOException, InterruptedException {
-        new CommandPipe(older).run(List.of("daemon", "stop", "--quiet"));
+        new CommandPipe(older).run(List.of("daemon", "stop", "--quiet"), this::connectAgain);
         return pipeTo(launcher.startDaemon(arguments));
     }
 
@@ -103,7 +111,7 @@ public final class Client {
             var running = greet(daemon);
             if (running.isEmpty()) return pipeTo(launcher.startDaemon(arguments));
             if (!running.get().build().equals(Version.build()) && isUp()) return replace(daemon);
-            return new CommandPipe(daemon).run(arguments);
+            return new CommandPipe(daemon).run(arguments, this::connectAgain);
         } catch (AgentOsException refused) {
             // A daemon of another version, or one that hangs, cannot run our commands, but it can still be stopped.
             boolean useless = refused.code() == ErrorCode.VERSION_MISMATCH || refused.code() == ErrorCode.DAEMON_NOT_RUNNING;

@@ -1,5 +1,7 @@
 package dev.agentos.client;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.FieldWriter;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
@@ -11,23 +13,40 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Carries one command: the main thread obeys the daemon's frames, signal handlers and the input thread send theirs. */
 final class CommandPipe {
     /** As a shell reports a program that a closed pipe ended. */
     private static final int BROKEN_PIPE = 128 + 13;
+    private static final long RECONNECT_SECONDS = 20;
+    private static final long ASK_EVERY_MILLIS = 100;
+    /** An ordinary terminal again, whatever the program left on; going back to a main screen that is shown leaves the cursor where it is. */
+    private static final String ORDINARY = "\u001b\\\u001b[?2026l\u001b[r\u001b[999;1H\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1l\u001b>\u001b[4l\u001b[?1000l\u001b[?1002l\u001b[?1003l"
+            + "\u001b[?1006l\u001b[?1004l\u001b[?2004l\u001b[>4m\u001b[<20u\u001b[=0;1u\u001b[0 q\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[23;0t\r\n";
 
-    private final FrameChannel daemon;
+    /** Finds another daemon, or starts one. */
+    interface Connector {
+        FrameChannel connect() throws IOException, InterruptedException;
+    }
+
+    private volatile FrameChannel daemon;
     private final Tty tty = new Tty();
     private final OutputStream output = new FileOutputStream(FileDescriptor.out);
     private final OutputStream errors = new FileOutputStream(FileDescriptor.err);
     /** How much the daemon wants to read; one entry per request, so never more than the daemon sends. */
     private final BlockingQueue<Integer> wanted = new LinkedBlockingQueue<>();
     private boolean reading;
+    /** Somebody waits at the keyboard for a daemon that is gone; what comes is for the next. */
+    private volatile boolean waiting;
+    private boolean alreadyAsked;
+    private @Nullable Resumption resumption;
     private volatile boolean interrupted;
     /** Somebody else's program has the terminal: Ctrl+C is meant for it. */
     private volatile boolean runningHere;
@@ -36,15 +55,46 @@ final class CommandPipe {
         this.daemon = daemon;
     }
 
-    int run(List<String> arguments) throws IOException, InterruptedException {
+    int run(List<String> arguments, Connector others) throws IOException, InterruptedException {
         handleSignals();
-        daemon.write(new Pipe.Start(arguments, System.getProperty("user.dir"), System.getenv(),
-                tty.isInput(), tty.isOutput(), tty.columns(), tty.rows()).frame());
+        start(arguments);
         try {
-            return obey();
+            while (true) {
+                try {
+                    return obey();
+                } catch (IOException broken) {
+                    if (resumption == null) throw broken;
+                    resume(resumption, others);
+                }
+            }
         } finally {
             tty.restore();
         }
+    }
+
+    private void start(List<String> arguments) throws IOException {
+        daemon.write(new Pipe.Start(arguments, System.getProperty("user.dir"), System.getenv(),
+                tty.isInput(), tty.isOutput(), tty.columns(), tty.rows()).frame());
+    }
+
+    /** The terminal stays as it is meanwhile, so that no key falls into the shell around us. */
+    private void resume(Resumption how, Connector others) throws IOException, InterruptedException {
+        daemon.close();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(RECONNECT_SECONDS);
+        while (System.nanoTime() < deadline) {
+            try {
+                daemon = others.connect();
+                alreadyAsked = waiting;
+                wanted.clear();
+                start(how.arguments());
+                return;
+            } catch (IOException | AgentOsException notYet) {
+                TimeUnit.MILLISECONDS.sleep(ASK_EVERY_MILLIS);
+            }
+        }
+        output.write(ORDINARY.getBytes(StandardCharsets.US_ASCII));
+        while (System.in.available() > 0) System.in.skip(System.in.available());
+        throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon is gone and does not come back", how.hint());
     }
 
     private int obey() throws IOException, InterruptedException {
@@ -54,7 +104,9 @@ final class CommandPipe {
             switch (frame.kind()) {
                 case Pipe.OUTPUT -> {
                     if (!print(output, frame.payload())) return BROKEN_PIPE;
+                    if (resumption != null) resumption.printed(frame.payload().length);
                 }
+                case Pipe.RESUME -> resumption = Resumption.read(frame);
                 case Pipe.ERRORS -> {
                     if (!print(errors, frame.payload())) return BROKEN_PIPE;
                 }
@@ -82,6 +134,10 @@ final class CommandPipe {
     }
 
     private void read(int atMost) {
+        if (alreadyAsked) {
+            alreadyAsked = false;
+            return;
+        }
         wanted.add(atMost);
         if (reading) return;
         reading = true;
@@ -92,11 +148,26 @@ final class CommandPipe {
         try (var input = new FileInputStream(FileDescriptor.in)) {
             while (true) {
                 var buffer = new byte[wanted.take()];
+                waiting = true;
                 int count = input.read(buffer);
-                daemon.write(Pipe.INPUT, Arrays.copyOf(buffer, Math.max(count, 0)));
+                send(Arrays.copyOf(buffer, Math.max(count, 0)));
+                waiting = false;
             }
         } catch (IOException | InterruptedException ended) {
             // The pipe is closing; the main thread says why.
+        }
+    }
+
+    /** When the daemon is gone, to the next one; the main thread finds it, or ends us all. */
+    private void send(byte[] typed) throws InterruptedException {
+        while (true) {
+            var current = daemon;
+            try {
+                current.write(Pipe.INPUT, typed);
+                return;
+            } catch (IOException gone) {
+                while (current == daemon) TimeUnit.MILLISECONDS.sleep(ASK_EVERY_MILLIS);
+            }
         }
     }
 
@@ -129,6 +200,7 @@ final class CommandPipe {
         try {
             signal(name);
         } catch (IOException gone) {
+            tty.restore();
             Runtime.getRuntime().halt(128 + number);
         }
     }

@@ -27,6 +27,7 @@ final class Launcher {
 
     private final Home home;
     private final String script = System.getProperty("agentos.script", "agentos");
+    private boolean quiet;
 
     Launcher(Home home) {
         this.home = home;
@@ -47,6 +48,12 @@ final class Launcher {
     FrameChannel startDaemon(List<String> arguments) throws IOException, InterruptedException {
         home.prepare();
         return awaitAnswer(arguments);
+    }
+
+    /** The same without a word, for somebody whose window shows something else. */
+    FrameChannel startDaemonQuietly() throws IOException, InterruptedException {
+        quiet = true;
+        return startDaemon(List.of());
     }
 
     private long outputSize() throws IOException {
@@ -102,7 +109,7 @@ final class Launcher {
                 outputBefore = outputSize();
                 daemon = spawn(arguments);
             }
-            if (!told && Boolean.getBoolean("agentos.tty.output") && secondsSince(start) >= 1) {
+            if (!told && !quiet && Boolean.getBoolean("agentos.tty.output") && secondsSince(start) >= 1) {
                 System.err.println("starting the daemon …");
                 told = true;
             }

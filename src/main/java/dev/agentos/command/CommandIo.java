@@ -35,6 +35,12 @@ public interface CommandIo {
     /** Every key as it comes, nothing echoed; or back to how it was. */
     void raw(boolean on) throws IOException;
 
+    /**
+     * Should the daemon be gone before the command ends, the next one goes on with these arguments, the last of them an option whose value
+     * is this offset plus what was written to the output since. {@code hint} is for the person when there is no next one.
+     */
+    void resumeWith(List<String> arguments, long offset, String hint) throws IOException;
+
     /** Runs a program in the person's terminal (an editor, a browser) and returns its exit code. */
     int run(List<String> program) throws IOException, InterruptedException;
 }

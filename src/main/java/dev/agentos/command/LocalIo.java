@@ -76,6 +76,10 @@ final class LocalIo implements CommandIo {
         throw new IOException("only commands in the daemon take every key");
     }
 
+    /** There is no daemon that could be gone. */
+    @Override
+    public void resumeWith(List<String> arguments, long offset, String hint) {}
+
     @Override
     public int run(List<String> program) throws IOException, InterruptedException {
         try (var _ = Signals.ignoreInterrupt()) {

@@ -32,6 +32,12 @@ public final class Pipe {
     /** To the program: end with this exit code. */
     public static final byte EXIT = 25;
 
+    /**
+     * To the program: should this connection break, find or start another daemon and start again with these arguments, the last of them an
+     * option whose value is this offset plus the bytes of {@link #OUTPUT} that came since. Then a hint for the person, should there be no other daemon.
+     */
+    public static final byte RESUME = 26;
+
     private Pipe() {}
 
     /** Sizes are 0 where there is no terminal. */

@@ -247,6 +247,11 @@ final class CommandConnection implements CommandIo {
     }
 
     @Override
+    public void resumeWith(List<String> arguments, long offset, String hint) throws IOException {
+        send(new FieldWriter().texts(arguments).large(offset).text(hint).frame(Pipe.RESUME));
+    }
+
+    @Override
     public void raw(boolean on) throws IOException {
         send(new FieldWriter().truth(on).frame(Pipe.RAW));
     }
