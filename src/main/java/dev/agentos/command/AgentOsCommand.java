@@ -12,17 +12,24 @@ public abstract class AgentOsCommand implements Callable<Integer> {
     @Mixin
     protected OutputOptions output;
 
+    private int exitCode;
+
     protected AgentOsCommand(CommandContext context) {
         this.context = context;
     }
 
     protected abstract void run() throws Exception;
 
+    /** The command ends with the exit code of the program that it showed. */
+    protected void endWith(int code) {
+        exitCode = code;
+    }
+
     @Override
     public final Integer call() throws Exception {
         try {
             run();
-            return 0;
+            return exitCode;
         } finally {
             context.out().flush();
         }

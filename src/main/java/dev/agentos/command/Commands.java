@@ -16,8 +16,8 @@ import picocli.CommandLine.ParameterException;
 
 /** Parses a command line and runs the command it names. The only place that turns failures into words and exit codes. */
 public final class Commands {
-    /** What a command returns that was stopped; who stopped it says by which signal. */
-    public static final int INTERRUPTED = 130;
+    /** What a command returns that was stopped, and no program does; who stopped it says by which signal. */
+    public static final int INTERRUPTED = -130;
 
     private static final int MAX_ARGUMENTS = 2_000;
 

@@ -12,7 +12,7 @@ public final class LocalCommands {
     public static int run(List<String> arguments) {
         try {
             var context = CommandContext.of(new LocalIo(), Home.of(System.getenv()), Optional.empty());
-            return new Commands(context).run(arguments);
+            return Math.abs(new Commands(context).run(arguments));
         } catch (AgentOsException refused) {
             System.err.println(refused.line());
             return refused.code().exitCode();

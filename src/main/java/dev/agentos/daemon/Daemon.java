@@ -110,6 +110,7 @@ public final class Daemon implements DaemonHandle {
                 LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
                 while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
                 commands.stopAccepting();
+                features.terminals().dismissViewers();
                 files.remove();
             }
             if (stopNucleus) opened.nucleus().stopNucleus();

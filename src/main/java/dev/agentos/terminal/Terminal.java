@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
@@ -29,7 +29,8 @@ public final class Terminal {
     private final LongConsumer watch;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Set<Viewer> viewers = new HashSet<>();
+    /** In the order in which they came. */
+    private final Set<Viewer> viewers = new LinkedHashSet<>();
     private TerminalInfo info;
     private long end;
     private boolean watching;
@@ -196,11 +197,30 @@ public final class Terminal {
         change(() -> viewers.add(viewer));
     }
 
-    void remove(Viewer viewer) {
-        change(() -> {
+    /** Whose window decides from now on, when it was this one's: that of who typed last, else of who came last. */
+    Optional<Viewer> remove(Viewer viewer) {
+        lock.lock();
+        try {
             viewers.remove(viewer);
-            if (sizeOwner == viewer) sizeOwner = null;
-        });
+            if (sizeOwner != viewer) return Optional.empty();
+            sizeOwner = null;
+            for (var left : viewers) {
+                if (left.wanted().isPresent() && (sizeOwner == null || left.typedAt() >= sizeOwner.typedAt())) sizeOwner = left;
+            }
+            return Optional.ofNullable(sizeOwner);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Nobody looks any more. */
+    void dismissViewers() {
+        lock.lock();
+        try {
+            viewers.forEach(Viewer::leave);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Whoever types owns the size from then on: never the smallest window, always that of the person at work. */
@@ -209,6 +229,7 @@ public final class Terminal {
         try {
             lastTyped = by;
             lastInput = clock.instant();
+            if (viewer != null) viewer.typed();
             boolean newOwner = viewer != null && sizeOwner != viewer;
             if (newOwner) sizeOwner = viewer;
             return newOwner;

@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class Terminals implements ChildListener {
     private static final int MAX_INPUT = 256 * 1024;
     private static final int MAX_RANGE = 4 << 20;
+    private static final int KILLED = 128 + 9;
 
     private final Home home;
     private final NucleusLink nucleus;
@@ -109,6 +110,7 @@ public final class Terminals implements ChildListener {
     private Launch launch(TerminalInfo info, Map<String, String> variables) {
         var environment = new HashMap<>(variables);
         environment.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        home.addTo(environment);
         environment.put("TERM", "xterm-256color");
         environment.put("COLORTERM", "truecolor");
         environment.put("AGENTOS_SESSION", info.session().text());
@@ -162,8 +164,9 @@ public final class Terminals implements ChildListener {
         }
     }
 
-    /** The offset from which the last lines can be read. */
-    public long startOfLastLines(Participant by, TerminalId id, long lines) throws IOException {
+    /** The offset from which the last lines can be read; below 0 while a program has the whole screen, which lines do not describe. */
+    public long startOfHistory(Participant by, TerminalId id, long lines) throws IOException {
+        if (find(by, id).look((screen, offset) -> screen.alternateScreen())) return -1;
         try (var log = new LogReader(find(by, id).log())) {
             return log.startOfLastLines(lines);
         }
@@ -206,6 +209,22 @@ public final class Terminals implements ChildListener {
         if (terminal.ownsSize(viewer)) resize(terminal, size);
     }
 
+    /** The size goes to somebody who is still there. On a thread of its own: whoever leaves may be interrupted, and is in a hurry. */
+    void left(Viewer viewer) {
+        viewer.terminal().remove(viewer).ifPresent(heir -> Thread.ofVirtual().name("size of " + viewer.terminal().info().id()).start(() -> {
+            try {
+                resizeFor(heir, heir.wanted().orElseThrow());
+            } catch (AgentOsException | InterruptedException gone) {
+                System.getLogger("terminal").log(System.Logger.Level.DEBUG, "a terminal kept its size: {0}", gone.getMessage());
+            }
+        }));
+    }
+
+    /** Everybody who looks is told to leave: the daemon ends. */
+    public void dismissViewers() {
+        terminals.values().forEach(Terminal::dismissViewers);
+    }
+
     private void resize(Terminal terminal, TerminalSize size) throws InterruptedException {
         if (!terminal.info().isRunning() || !terminal.resize(size)) return;
         nucleus.resize(terminal.info().id().text(), size.columns(), size.rows());
@@ -226,7 +245,10 @@ public final class Terminals implements ChildListener {
         var closed = terminals.remove(id);
         var follower = followers.remove(id);
         if (follower != null) follower.stop();
-        if (closed != null) closed.close();
+        if (closed != null) {
+            if (closed.info().isRunning()) closed.exited(KILLED); // for those who look: nobody else will tell them
+            closed.close();
+        }
         store.execute(tx -> TerminalStore.delete(tx, id));
         delete(home.terminal(id.text()));
         bus.publish(by, TerminalInfo.CLOSED, info.topic(), info);

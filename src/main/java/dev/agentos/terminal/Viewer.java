@@ -3,11 +3,13 @@ package dev.agentos.terminal;
 import dev.agentos.core.Participant;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.screen.QuestionFilter;
+import dev.agentos.screen.Screen;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Somebody who looks at a terminal: a cursor in its log. {@link #next} belongs to one thread; typing and resizing may come from
@@ -36,8 +38,10 @@ public final class Viewer implements AutoCloseable {
     private QuestionFilter questions = new QuestionFilter();
     private final TerminalReplies replies = new TerminalReplies();
     private volatile boolean left;
+    private volatile boolean nudged;
     private volatile boolean asked;
     private volatile long askedAt;
+    private volatile long typedAt = Long.MIN_VALUE;
     private volatile Optional<TerminalSize> wanted = Optional.empty();
 
     Viewer(Terminals terminals, Terminal terminal, Participant participant, long offset, long window) throws IOException {
@@ -93,7 +97,8 @@ public final class Viewer implements AutoCloseable {
         if (count < 0 || isTooFarBehind(count)) return freshScreen();
         if (count > 0) return bytes(count);
         if (ended) return new Output.Ended(terminal.info());
-        if (terminal.awaitChange(offset, sizeVersion, QUIET, () -> left)) return next();
+        if (terminal.awaitChange(offset, sizeVersion, QUIET, () -> left || nudged)) return next();
+        nudged = false;
         return left ? new Output.Left() : new Output.Quiet();
     }
 
@@ -140,8 +145,37 @@ public final class Viewer implements AutoCloseable {
         return asked && System.nanoTime() - askedAt < ANSWERING.toNanos();
     }
 
+    void typed() {
+        typedAt = System.nanoTime();
+    }
+
+    /** Later is larger; the smallest for one who never typed. */
+    long typedAt() {
+        return typedAt;
+    }
+
     TerminalReplies.Sorted sort(byte[] input) {
         return replies.sort(input);
+    }
+
+    /** What was printed before it came, or was asked to {@link #refresh}, has been shown. */
+    public boolean isUpToDate() {
+        return offset >= liveFrom;
+    }
+
+    /** Next comes the screen as it is. */
+    public void refresh() {
+        fresh = true;
+    }
+
+    /** Leaves out what has been printed so far. */
+    public void skip() {
+        offset = Math.max(offset, terminal.screenPosition());
+    }
+
+    /** Looks at the screen as it is now. */
+    public <T> T look(Function<Screen, T> look) throws IOException {
+        return terminal.look((screen, position) -> look.apply(screen));
     }
 
     /** Types, when the participant may. */
@@ -149,10 +183,16 @@ public final class Viewer implements AutoCloseable {
         terminals.input(participant, terminal, bytes, this);
     }
 
-    /** The size of this viewer's window; it becomes the terminal's when this viewer owns the size. */
+    /** The size of this viewer's window; it becomes the terminal's when this viewer owns the size. Whoever waits for what comes next looks up. */
     public void resize(TerminalSize size) throws InterruptedException {
         wanted = Optional.of(size);
         terminals.resizeFor(this, size);
+        nudged = true;
+        terminal.wake();
+    }
+
+    public boolean hasLeft() {
+        return left;
     }
 
     /** Whoever waits for what comes next gets {@link Output.Left}. Unlike an interruption it closes nothing that is being written to. */
@@ -167,7 +207,7 @@ public final class Viewer implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        terminal.remove(this);
+        terminals.left(this);
         log.close();
     }
 }

@@ -3,19 +3,29 @@ package dev.agentos.command.terminal;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos attach ID}. */
 @Command(name = "attach", description = {"Bring a terminal to your screen.",
-        "Ctrl+] detaches: the program goes on. Several people can be attached at once."})
+        "Ctrl+] detaches: the program goes on. Pressed twice it is typed. Several people can be attached at once.",
+        "When the program ends while you look, its exit code is this command's."})
 public final class AttachCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;
 
     @Option(names = {"-n", "--lines"}, paramLabel = "N", defaultValue = "1000", description = "How much of what was printed before to show first. Default: ${DEFAULT-VALUE}.")
     private int lines;
+
+    @Mixin
+    private DetachOption detach;
+
+    /** Given by the agentos program itself when the daemon that it was attached to is gone. */
+    @Option(names = "--resume", paramLabel = "OFFSET", hidden = true)
+    private @Nullable Long resume;
 
     AttachCommand(CommandContext context) {
         super(context);
@@ -25,6 +35,8 @@ public final class AttachCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var terminals = context.runningDaemon().terminals();
         var terminal = TerminalArgument.find(terminals, id);
-        new Attachment(context, terminals).attach(terminal, terminals.startOfLastLines(Participant.LOCAL_OWNER, terminal, lines));
+        var attachment = new Attachment(context, terminals, detach.key());
+        if (resume != null) endWith(attachment.resume(terminal, resume));
+        else endWith(attachment.attach(terminal, terminals.startOfHistory(Participant.LOCAL_OWNER, terminal, lines)));
     }
 }

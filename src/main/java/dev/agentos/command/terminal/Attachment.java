@@ -6,45 +6,73 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.core.TaskGroup;
-import dev.agentos.terminal.Output;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.TerminalSize;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.terminal.Viewer;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 
-/** A person's own terminal connected to one of ours: keys go there, output comes here, until Ctrl+] or the program's end. */
+/** A person's own terminal connected to one of ours: keys go there, output comes here, until they detach or the program ends. */
 final class Attachment {
-    private static final byte DETACH_KEY = 0x1d;
-    /** Whatever modes the program left on, the person's terminal is an ordinary one again: no mouse, no paste marks, cursor, colours. */
-    private static final String ORDINARY = "\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l\u001b[?1049l\u001b[?25h\u001b[0m\r\n";
+    /** Who presses the key twice does so within this time. */
+    private static final long TWICE_MILLIS = 300;
+    private static final byte[] END = {};
 
     private final CommandContext context;
     private final Terminals terminals;
+    private final String keyName;
+    private final DetachKey key;
 
-    Attachment(CommandContext context, Terminals terminals) {
+    Attachment(CommandContext context, Terminals terminals, String keyName) {
         this.context = context;
         this.terminals = terminals;
+        this.keyName = keyName;
+        this.key = DetachKey.named(keyName);
     }
 
-    void attach(TerminalId id, long from) throws IOException, InterruptedException {
+    /** What was printed from an offset on, and then everything. Returns the exit code: the program's when it ended, 0 after detaching. */
+    int attach(TerminalId id, long from) throws IOException, InterruptedException {
+        return attach(id, from, false);
+    }
+
+    /** Goes on at an offset, in a window that an earlier daemon had brought there; below 0 from the screen as it is. */
+    int resume(TerminalId id, long from) throws IOException, InterruptedException {
+        return attach(id, Math.max(from, -1), true);
+    }
+
+    private int attach(TerminalId id, long from, boolean resumed) throws IOException, InterruptedException {
         var io = context.io();
         if (!io.inputIsTerminal() || !io.outputIsTerminal())
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "attaching needs a terminal", "`agentos terminal screen` and `agentos terminal send` work without one");
+        if (id.text().equals(io.environment().get("AGENTOS_TERMINAL")))
+            throw new AgentOsException(ErrorCode.INVALID_INPUT, "this is terminal " + id + " itself; it cannot show itself", "attach from another window");
         try (var viewer = terminals.view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE).withoutOldQuestions()) {
             io.raw(true);
-            follow(io, viewer);
-            viewer.resize(size(io));
-            try (var tasks = new TaskGroup("attach " + id)) {
-                tasks.fork(() -> copyOutput(viewer, io));
-                tasks.fork(() -> copyInput(io, viewer));
-                tasks.awaitFirst();
-            } finally {
-                io.output().write(ORDINARY.getBytes());
-                io.raw(false);
-            }
-            context.err().println(ending(viewer));
+            show(io, viewer, resumed);
+            return ending(viewer);
+        }
+    }
+
+    private void show(CommandIo io, Viewer viewer, boolean resumed) throws IOException, InterruptedException {
+        var id = viewer.terminal().info().id().text();
+        var window = new TerminalWindow(io, viewer, List.of("attach", id, "--detach-key", keyName, "--resume"), "`agentos attach " + id + "` brings it back");
+        follow(io, viewer);
+        viewer.resize(size(io));
+        if (!resumed) window.open();
+        BlockingQueue<byte[]> blockingKeys = new ArrayBlockingQueue<>(1);
+        try (var tasks = new TaskGroup("attach " + id)) {
+            tasks.fork(() -> window.follow(resumed));
+            tasks.fork(() -> readKeys(io, blockingKeys));
+            tasks.fork(() -> typeKeys(blockingKeys, viewer));
+            tasks.awaitFirst();
+        } finally {
+            window.close();
+            io.raw(false);
         }
     }
 
@@ -63,32 +91,27 @@ final class Attachment {
         return new TerminalSize(Math.clamp(io.columns(), 1, 1_000), Math.clamp(io.rows(), 1, 1_000));
     }
 
-    private static void copyOutput(Viewer viewer, CommandIo io) throws IOException, InterruptedException {
-        while (true) {
-            switch (viewer.next()) {
-                case Output.Bytes(long offset, var bytes) -> io.output().write(bytes.array(), bytes.position(), bytes.remaining());
-                case Output.Ended _, Output.Left _ -> {
-                    return;
-                }
-                case Output.Fresh(long offset, var size, var screen) -> io.output().write(screen);
-                case Output.Resized _, Output.Quiet _ -> { }
-            }
-        }
-    }
-
-    private static void copyInput(CommandIo io, Viewer viewer) throws IOException, InterruptedException {
+    private static void readKeys(CommandIo io, BlockingQueue<byte[]> blockingKeys) throws IOException, InterruptedException {
         var keys = new byte[4_096];
-        for (int count = io.input().read(keys); count >= 0; count = io.input().read(keys)) {
-            int end = 0;
-            while (end < count && keys[end] != DETACH_KEY) end++;
-            if (end > 0) viewer.input(Arrays.copyOf(keys, end));
-            if (end < count) return;
+        for (int count = io.input().read(keys); count >= 0; count = io.input().read(keys)) blockingKeys.put(Arrays.copyOf(keys, count));
+        blockingKeys.put(END);
+    }
+
+    private void typeKeys(BlockingQueue<byte[]> blockingKeys, Viewer viewer) throws InterruptedException {
+        while (!key.detaches()) {
+            var typed = key.isPressed() ? blockingKeys.poll(TWICE_MILLIS, TimeUnit.MILLISECONDS) : blockingKeys.take();
+            if (typed == null || typed == END) return;
+            var keys = key.take(typed, typed.length);
+            if (keys.length > 0) viewer.input(keys);
         }
     }
 
-    private static String ending(Viewer viewer) {
+    private int ending(Viewer viewer) {
         var info = viewer.terminal().info();
-        if (info.exitCode().isPresent()) return "[ended with exit code " + info.exitCode().getAsInt() + "]";
-        return info.lost() ? "[ended with the nucleus]" : "[detached; `agentos attach " + info.id() + "` brings it back]";
+        if (info.isRunning() && viewer.hasLeft())
+            throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program goes on", "`agentos attach " + info.id() + "` brings it back");
+        if (info.exitCode().isPresent()) context.err().println("[ended with exit code " + info.exitCode().getAsInt() + "]");
+        else context.err().println(info.lost() ? "[ended with the nucleus]" : "[detached; `agentos attach " + info.id() + "` brings it back]");
+        return info.exitCode().orElse(info.lost() ? 1 : 0);
     }
 }

@@ -7,21 +7,33 @@ import dev.agentos.terminal.NewTerminal;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code agentos terminal new [COMMAND …]}: here, with this environment, in the session of this folder. */
 @Command(name = "new", description = {"Run a command, or your shell, in a new terminal in this folder.",
-        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."})
+        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window.",
+        "When the program ends while you look, its exit code is this command's."})
 final class NewCommand extends AgentOsCommand {
     @Option(names = {"-d", "--detached"}, description = "Do not attach.")
     private boolean detached;
 
-    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The program and its arguments; put -- before ones that begin with a dash.")
+    @Mixin
+    private DetachOption detach;
+
+    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The program and its arguments. What follows the program's name is its own, whatever it begins with.")
     private List<String> command = List.of();
 
     NewCommand(CommandContext context) {
         super(context);
+    }
+
+    @Spec
+    void endOptionsAtTheProgram(CommandSpec spec) {
+        spec.parser().stopAtPositional(true);
     }
 
     @Override
@@ -33,6 +45,6 @@ final class NewCommand extends AgentOsCommand {
                 new NewTerminal(command, io.folder(), Attachment.size(io), io.environment()));
         var id = terminal.info().id();
         if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(Map.of("id", id.text(), "session", session.id().text()), id.text());
-        else new Attachment(context, daemon.terminals()).attach(id, 0);
+        else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(id, 0));
     }
 }
