@@ -1,27 +1,35 @@
 package dev.agentos.screen;
 
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 
-/** One line of cells. Keeps the halves of wide characters together: whoever changes one half blanks the other. Ranges exclude their end. */
+/**
+ * One line of cells. Keeps the halves of wide characters together: whoever changes one half blanks the other. Ranges exclude their end.
+ * What lies behind the last cell that was written is not kept cell by cell, so that clearing a row costs nothing and a blank one has no cells.
+ */
 final class Row {
-    private long[] cells;
-    /** From this column on there are only plain blanks; before it there may be some too. */
+    private static final long[] NONE = {};
+
+    private int columns;
+    private long[] cells = NONE;
+    /** From this column on every cell is {@code rest}; before it there may be some too. */
     private int used;
+    /** A blank, or the E of a test picture: never a half of a wide character. */
+    private long rest;
     /** The text goes on in the row below because it reached the last column. */
     private boolean continues;
 
     Row(int columns, long blank) {
-        cells = new long[columns];
-        Arrays.fill(cells, blank);
-        used = blank == Cell.BLANK ? 0 : columns;
+        this.columns = columns;
+        this.rest = blank;
     }
 
     int columns() {
-        return cells.length;
+        return columns;
     }
 
     long cell(int column) {
-        return cells[column];
+        return column < used ? cells[column] : rest;
     }
 
     boolean continues() {
@@ -34,55 +42,75 @@ final class Row {
 
     /** The column of the character that covers this one: the column itself, or that of the left half. */
     int head(int column) {
-        return Cell.isTail(cells[column]) ? column - 1 : column;
+        return Cell.isTail(cell(column)) ? column - 1 : column;
     }
 
     /** The first column from which on all cells are plain blanks. */
     int end() {
-        while (used > 0 && cells[used - 1] == Cell.BLANK) used--;
-        return used;
+        trim();
+        return used < columns && rest != Cell.BLANK ? columns : used;
+    }
+
+    /** Every cell that is like the rest is trimmed once after it was written, so this costs no more than writing did. */
+    private void trim() {
+        if (used == columns && used > 0 && cells[used - 1] == Cell.BLANK) rest = Cell.BLANK;
+        while (used > 0 && cells[used - 1] == rest) used--;
+    }
+
+    /** Makes the cells before this column real. */
+    private void reach(int column) {
+        if (column <= used) return;
+        if (cells.length < columns) cells = Arrays.copyOf(cells, columns);
+        Arrays.fill(cells, used, column, rest);
+        used = column;
     }
 
     void putAscii(int column, byte[] bytes, int from, int count, long style) {
         separate(column);
         separate(column + count);
+        reach(column + count);
         long[] target = cells;
         for (int i = 0; i < count; i++) target[column + i] = style | bytes[from + i];
-        used = Math.max(used, column + count);
     }
 
     void put(int column, long cell) {
         separate(column);
         separate(column + 1);
-        cells[column] = cell;
-        used = Math.max(used, column + 1);
+        replace(column, cell);
     }
 
     void putWide(int column, long cell) {
         separate(column);
         separate(column + 2);
+        reach(column + 2);
         cells[column] = cell | Cell.WIDE;
         cells[column + 1] = Cell.of(Cell.style(cell), Cell.TAIL);
-        used = Math.max(used, column + 2);
     }
 
     /** Puts another content in place of a character that takes as many columns. */
     void replace(int column, long cell) {
+        reach(column + 1);
         cells[column] = cell;
-        used = Math.max(used, column + 1);
+    }
+
+    /** Puts other numbers in place of those in all cells. */
+    void renumber(LongUnaryOperator change) {
+        for (int column = 0; column < used; column++) cells[column] = change.applyAsLong(cells[column]);
+        rest = change.applyAsLong(rest);
     }
 
     void fill(int from, int to, long blank) {
         if (from >= to) return;
         separate(from);
         separate(to);
-        if (to == cells.length) continues = false;
-        if (blank == Cell.BLANK) {
-            Arrays.fill(cells, Math.min(from, used), Math.min(to, used), blank);
-            if (to >= used) used = Math.min(from, used);
+        if (to == columns) continues = false;
+        if (to >= used && (blank == rest || to == columns)) {
+            if (blank != rest) reach(from);
+            used = Math.min(used, from);
+            rest = blank;
         } else {
+            reach(to);
             Arrays.fill(cells, from, to, blank);
-            used = Math.max(used, to);
         }
     }
 
@@ -90,26 +118,31 @@ final class Row {
     void insert(int column, int limit, int count, long blank) {
         int shift = Math.min(count, limit - column);
         if (shift <= 0) return;
+        if (limit == columns) continues = false;
         separate(column);
         separate(limit - shift);
         separate(limit);
-        System.arraycopy(cells, column, cells, column + shift, limit - column - shift);
+        trim();
+        if (column >= used && blank == rest) return;
+        reach(limit == columns ? Math.min(columns, Math.max(used, column) + shift) : limit);
+        int end = Math.min(limit, used);
+        System.arraycopy(cells, column, cells, column + shift, end - column - shift);
         Arrays.fill(cells, column, column + shift, blank);
-        used = cells.length;
-        if (limit == cells.length) continues = false;
     }
 
     /** Moves the cells after the removed ones to the left; blanks follow from the limit. */
     void delete(int column, int limit, int count, long blank) {
         int shift = Math.min(count, limit - column);
         if (shift <= 0) return;
+        if (limit == columns) continues = false;
         separate(column);
         separate(column + shift);
         separate(limit);
+        trim();
+        if (column >= used && blank == rest) return;
+        reach(limit);
         System.arraycopy(cells, column + shift, cells, column, limit - column - shift);
         Arrays.fill(cells, limit - shift, limit, blank);
-        used = cells.length;
-        if (limit == cells.length) continues = false;
     }
 
     /** Takes over a range of another row. */
@@ -118,23 +151,26 @@ final class Row {
         separate(to);
         source.separate(from);
         source.separate(to);
+        if (source.rest == rest && source.used <= from && used <= from) return;
+        source.reach(to);
+        reach(to);
         System.arraycopy(source.cells, from, cells, from, to - from);
-        used = cells.length;
     }
 
-    void resize(int columns) {
-        if (columns == cells.length) return;
-        if (columns < cells.length) separate(columns);
-        int before = cells.length;
-        cells = Arrays.copyOf(cells, columns);
-        if (columns > before) Arrays.fill(cells, before, columns, Cell.BLANK);
-        used = Math.min(used, columns);
+    void resize(int wanted) {
+        if (wanted == columns) return;
+        if (wanted < columns) separate(wanted);
+        else if (rest != Cell.BLANK) reach(columns);
+        if (wanted > columns) rest = Cell.BLANK;
+        columns = wanted;
+        used = Math.min(used, wanted);
+        cells = used == 0 ? NONE : Arrays.copyOf(cells, wanted);
         continues = false;
     }
 
     /** Makes sure that no wide character lies across the left edge of the column. */
     private void separate(int column) {
-        if (column <= 0 || column >= cells.length || !Cell.isTail(cells[column])) return;
+        if (column <= 0 || column >= used || !Cell.isTail(cells[column])) return;
         cells[column - 1] = Cell.emptied(cells[column - 1]);
         cells[column] = Cell.emptied(cells[column]);
     }

@@ -151,12 +151,11 @@ final class ScreenState {
 
     private void renumber(Buffer buffer, int[] movedStyles, int[] movedClusters) {
         for (int row = 0; row < rows; row++)
-            for (int column = 0; column < columns; column++) {
-                long cell = buffer.row(row).cell(column);
+            buffer.row(row).renumber(cell -> {
                 int kind = Cell.content(cell) - Cell.character(cell);
                 int character = Cell.isCluster(cell) ? movedClusters[Cell.character(cell)] : Cell.character(cell);
-                buffer.row(row).replace(column, Cell.of(movedStyles[Cell.style(cell)], kind | character));
-            }
+                return Cell.of(movedStyles[Cell.style(cell)], kind | character);
+            });
     }
 
     private void recountLinks(int usedStyles) {

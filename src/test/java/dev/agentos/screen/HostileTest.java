@@ -91,6 +91,16 @@ class HostileTest {
         });
     }
 
+    /** A few bytes that change every cell: what is changed as a whole must not cost by the cell. */
+    @Test void fillingAndClearingIsCheapOnALargeScreen() {
+        Assertions.assertTimeout(Duration.ofSeconds(10), () -> {
+            for (var flood : List.of("\033#8", "\033[2J", "\033#8\033[2J", "\033[41m\033[2J\033[m\033[2J", "\033[?1049h\033[?1049l", "\033[5'}", "\033c")) {
+                var screen = new Screen(1000, 1000);
+                screen.feed(flood.repeat(MEGABYTE / 64 / flood.length()).getBytes(StandardCharsets.UTF_8));
+            }
+        });
+    }
+
     @Test void endlessStringsAreNotKept() {
         var screen = new Screen(120, 40);
         var piece = new byte[MEGABYTE];
