@@ -103,6 +103,14 @@ public final class LogReader implements AutoCloseable {
         return start;
     }
 
+    /** The first line that begins after this offset, if one does soon; else the offset itself. */
+    public long startOfLine(long offset) throws IOException {
+        var block = ByteBuffer.allocate(16 * 1024);
+        int length = read(offset, block);
+        for (int i = 0; i < length; i++) if (block.get(i) == '\n') return offset + i + 1;
+        return offset;
+    }
+
     @Override
     public void close() throws IOException {
         if (file != null) file.close();

@@ -5,31 +5,35 @@ import dev.agentos.screen.Screen;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The screen of one terminal, fed from its log. It may be behind; whoever asks brings it up to date first. Guarded by its own lock.
+ * The screen of one terminal, fed from its log. It may be behind; whoever asks has it brought up to date first. Belongs to the
+ * {@link ScreenThread}; other threads only ask where it is.
  */
-final class LiveScreen implements AutoCloseable {
-    private static final int BLOCK = 256 * 1024;
+final class LiveScreen {
+    static final int BLOCK = 256 * 1024;
+    /** So little is fed before the clock is looked at: some sequences change every cell. */
+    private static final int PIECE = 1024;
+    /** Reading that takes longer than this without reaching the end is given up: the screen begins anew near the end. */
+    private static final long MOST_READING = Duration.ofSeconds(5).toNanos();
+    private static final int NEAR_END = 64 * 1024;
     private static final byte C1_LEAD = (byte) 0xc2;
     private static final byte C1_END = (byte) 0xa0;
 
-    private final LogReader log;
-    private final byte[] block = new byte[BLOCK];
-    private Screen screen;
+    private final Path folder;
+    private @Nullable LogReader log;
+    private @Nullable Screen screen;
     private long position;
-    /** What was asked before this is not answered. */
-    private long silentUntil;
+    /** The furthest it has ever been read: after it was forgotten it is behind, but nobody needs to know at once. */
+    private volatile long seen;
+    /** What the program asked before this offset is not answered, or not again. */
+    private volatile long answeredTo;
+    private long reading;
 
-    LiveScreen(Path log, TerminalSize size) {
-        this.log = new LogReader(log);
-        this.screen = new Screen(size.columns(), size.rows());
-    }
-
-    /** What its log holds now was printed for a daemon that is gone: who asked something then does not wait any more. */
-    synchronized LiveScreen ofEarlierDaemon() throws IOException {
-        silentUntil = log.end();
-        return this;
+    LiveScreen(Path folder) {
+        this.folder = folder;
     }
 
     /** What somebody may want to know of the screen at one moment. */
@@ -37,42 +41,93 @@ final class LiveScreen implements AutoCloseable {
         T at(Screen screen, long offset);
     }
 
-    synchronized <T> T look(TerminalSize size, Look<T> look) throws IOException {
-        catchUp(size);
+    /** How far it has ever been read. */
+    long seen() {
+        return seen;
+    }
+
+    /** Whatever was asked before this offset has been answered, or nobody waits for the answer any more. */
+    void answered(long to) {
+        answeredTo = to;
+    }
+
+    <T> T look(Look<T> look) {
         return look.at(screen, position);
     }
 
-    synchronized long position() {
-        return position;
+    long cells() {
+        return screen == null ? 0 : (long) screen.columns() * screen.rows() * (screen.alternateScreen() ? 2 : 1);
     }
 
-    private void catchUp(TerminalSize size) throws IOException {
+    void forget() throws IOException {
+        answeredTo = Math.max(answeredTo, seen);
+        if (log != null) log.close();
+        log = null;
+        screen = null;
+        position = 0;
+    }
+
+    /** Reads on for a while. True when it is as far as the log was when the job began. */
+    boolean advance(ScreenThread.Job<?> job, byte[] block, long until) throws IOException {
+        var reader = open(job.size);
+        if (job.target < 0) job.target = reader.end();
+        long begun = System.nanoTime();
+        while (position < job.target && System.nanoTime() < until) if (!step(reader, job.size, block, until)) job.target = position;
+        boolean current = position >= job.target;
+        seen = Math.max(seen, position);
+        reading = current ? 0 : reading + System.nanoTime() - begun;
+        if (reading > MOST_READING) beginNearEnd(reader, job.size);
+        return current;
+    }
+
+    private LogReader open(TerminalSize size) {
+        if (log == null) log = new LogReader(folder);
+        if (screen == null) screen = new Screen(size.columns(), size.rows());
         screen.resize(size.columns(), size.rows());
-        while (true) {
-            boolean silent = position < silentUntil;
-            int length = log.read(position, ByteBuffer.wrap(block, 0, silent ? (int) Math.min(BLOCK, silentUntil - position) : BLOCK));
-            if (length == 0) return;
-            if (length < 0) startAnew(size);
-            else feed(length);
-            if (silent) screen.takeReplies();
+        return log;
+    }
+
+    /** False at the end of the log. */
+    private boolean step(LogReader reader, TerminalSize size, byte[] block, long until) throws IOException {
+        int length = reader.read(position, ByteBuffer.wrap(block));
+        if (length < 0) {
+            screen = new Screen(size.columns(), size.rows());
+            position = reader.start();
+            answeredTo = Math.max(answeredTo, reader.end());
+        } else if (length > 0) {
+            feed(block, length, until);
+        }
+        return length != 0;
+    }
+
+    /** For output that cannot be read as fast as it comes: what came before is not known any more, as in a terminal that was just switched on. */
+    private void beginNearEnd(LogReader reader, TerminalSize size) throws IOException {
+        reading = 0;
+        long end = reader.end();
+        answeredTo = Math.max(answeredTo, end);
+        screen = new Screen(size.columns(), size.rows());
+        position = reader.startOfLine(Math.max(reader.start(), end - NEAR_END));
+    }
+
+    private void feed(byte[] block, int length, long until) {
+        int from = length == BLOCK && screen.forgetsLines() && isPlainText(block, length) ? startOfVisibleEnd(block, length) : 0;
+        if (from > 0) {
+            screen.feed(block, from, length - from);
+            position += length;
+            return;
+        }
+        for (int at = 0; at < length && System.nanoTime() < until; ) {
+            int count = Math.min(PIECE, length - at);
+            if (position < answeredTo) count = (int) Math.min(count, answeredTo - position);
+            screen.feed(block, at, count);
+            at += count;
+            position += count;
+            if (position <= answeredTo) screen.takeReplies();
         }
     }
 
-    /** What we had not seen is gone from the log: begin with what is left. */
-    private void startAnew(TerminalSize size) throws IOException {
-        screen = new Screen(size.columns(), size.rows());
-        position = log.start();
-    }
-
-    private void feed(int length) {
-        int from = length == BLOCK && screen.forgetsLines() && isPlainText(length) ? startOfVisibleEnd(length) : 0;
-        screen.feed(block, from, length - from);
-        position += length;
-    }
-
     /** Nothing but characters and line ends: no control character, in one byte or as UTF-8 has those above 0x7f. */
-    private boolean isPlainText(int length) {
-        byte[] bytes = block;
+    private static boolean isPlainText(byte[] bytes, int length) {
         for (int i = 0; i < length; i++) {
             byte b = bytes[i];
             if (b >= ' ' || b == '\n' || b == '\r') continue; // what nearly every byte of a flood is
@@ -86,16 +141,11 @@ final class LiveScreen implements AutoCloseable {
      * In a flood of plain text only what is left on the screen matters: a whole screen of lines at the end is enough, begun where a line
      * begins (after CR LF, so that the column is known). 0 when there are not so many lines.
      */
-    private int startOfVisibleEnd(int length) {
+    private int startOfVisibleEnd(byte[] block, int length) {
         int missing = 2 * screen.rows();
         for (int i = length - 1; i > 0; i--) {
             if (block[i] == '\n' && block[i - 1] == '\r' && --missing == 0) return i + 1;
         }
         return 0;
-    }
-
-    @Override
-    public synchronized void close() throws IOException {
-        log.close();
     }
 }

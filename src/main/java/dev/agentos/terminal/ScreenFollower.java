@@ -6,10 +6,12 @@ import java.time.Duration;
 
 /**
  * Keeps a running terminal's screen near the present, and answers what its program asks a terminal (which kind it is, where its cursor is)
- * while nobody who could answer is looking. One virtual thread; it lags a little on purpose, so that output goes to viewers first.
+ * while nobody who could answer is looking. One virtual thread that only waits: the reading is done by the {@link ScreenThread}. It lags a little
+ * on purpose, so that output goes to viewers first.
  */
 final class ScreenFollower {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration KEPT_AFTER_THE_END = Duration.ofMinutes(5);
     private static final Duration LAG = Duration.ofMillis(50);
     private static final Duration LAG_ALONE = Duration.ofMillis(5);
 
@@ -33,9 +35,12 @@ final class ScreenFollower {
             while (terminal.info().isRunning()) {
                 terminal.awaitChange(terminal.screenPosition(), terminal.sizeVersion(), PATIENCE, () -> false);
                 Thread.sleep(terminal.viewers() == 0 ? LAG_ALONE : LAG);
-                var answers = terminal.takeAnswers();
+                var answers = terminal.followScreen();
                 if (answers.length > 0) answer.type(answers);
             }
+            terminal.followScreen();
+            Thread.sleep(KEPT_AFTER_THE_END);
+            terminal.forgetScreen();
         } catch (IOException failed) {
             System.getLogger("terminal").log(Level.WARNING, "the screen of {0} is no longer kept: {1}", terminal.info().id().text(), failed.getMessage());
         } catch (InterruptedException closed) {

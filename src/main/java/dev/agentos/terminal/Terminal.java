@@ -24,6 +24,7 @@ public final class Terminal {
 
     private final Path log;
     private final LiveScreen screen;
+    private final ScreenThread screens;
     private final Clock clock;
     /** Asks the nucleus to say when the log is longer than this. */
     private final LongConsumer watch;
@@ -40,35 +41,43 @@ public final class Terminal {
     private Instant lastInput = Instant.EPOCH;
     private Instant lastOutput;
 
-    Terminal(TerminalInfo info, Path log, Clock clock, LongConsumer watch) {
+    Terminal(TerminalInfo info, Path log, ScreenThread screens, Clock clock, LongConsumer watch) {
         this.info = info;
         this.log = log;
-        this.screen = new LiveScreen(log, info.size());
+        this.screen = new LiveScreen(log);
+        this.screens = screens;
         this.clock = clock;
         this.watch = watch;
         this.lastOutput = info.createdAt();
-    }
-
-    /** It was there before this daemon was. */
-    Terminal ofEarlierDaemon() throws IOException {
-        screen.ofEarlierDaemon();
-        return this;
     }
 
     Path log() {
         return log;
     }
 
-    /** Looks at the screen as it is now. */
-    <T> T look(LiveScreen.Look<T> look) throws IOException {
-        return screen.look(info().size(), look);
+    /** Looks at the screen as it is now, or a moment ago when a flood cannot be read as fast as it comes. */
+    <T> T look(LiveScreen.Look<T> look) throws IOException, InterruptedException {
+        return screens.look(screen, info().size(), current -> current.look(look));
+    }
+
+    /** Brings the screen up to date when there is time; returns the answers to what the program asked meanwhile, unless a viewer gives them. */
+    byte[] followScreen() throws IOException, InterruptedException {
+        return screens.follow(screen, info().size(), current -> current.look((shown, offset) -> {
+            var answers = shown.takeReplies();
+            return viewers() == 0 ? answers : NOTHING;
+        }));
+    }
+
+    /** What the program has asked so far is not answered: that was the business of whoever was here then. */
+    void answerOnlyFrom(long offset) {
+        screen.answered(offset);
     }
 
     /**
      * Begins to look. What was printed so far has been answered, or is by what this returns; what comes after is for the viewers to
      * answer. Decided while nobody else looks at the screen, so nothing is answered twice.
      */
-    byte[] join(Viewer viewer) throws IOException {
+    byte[] join(Viewer viewer) throws IOException, InterruptedException {
         return look((screen, offset) -> {
             boolean alone = viewers() == 0;
             var answers = screen.takeReplies();
@@ -78,20 +87,13 @@ public final class Terminal {
         });
     }
 
-    /** The answers to what the program asked since the last call, unless there is a viewer who gives them. */
-    byte[] takeAnswers() throws IOException {
-        return look((screen, offset) -> {
-            var answers = screen.takeReplies();
-            return viewers() == 0 ? answers : NOTHING;
-        });
-    }
-
     long screenPosition() {
-        return screen.position();
+        return screen.seen();
     }
 
-    void close() throws IOException {
-        screen.close();
+    /** The screen is read from the log again when somebody looks. */
+    void forgetScreen() {
+        screens.forget(screen);
     }
 
     public TerminalInfo info() {

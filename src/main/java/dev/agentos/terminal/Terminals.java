@@ -48,6 +48,7 @@ public final class Terminals implements ChildListener {
     private final Permissions permissions;
     private final Supplier<TerminalSettings> settings;
     private final Clock clock;
+    private final ScreenThread screens = new ScreenThread();
     private final Map<TerminalId, Terminal> terminals = new ConcurrentHashMap<>();
     private final Map<TerminalId, ScreenFollower> followers = new ConcurrentHashMap<>();
     /** Asked of the nucleus, which may not be there yet: not among its children, and not lost either. */
@@ -61,22 +62,12 @@ public final class Terminals implements ChildListener {
         this.permissions = permissions;
         this.settings = settings;
         this.clock = clock;
-        for (var info : store.read(TerminalStore::all)) terminals.put(info.id(), ofEarlierDaemon(info));
+        for (var info : store.read(TerminalStore::all)) terminals.put(info.id(), live(info));
     }
 
     private Terminal live(TerminalInfo info) {
         var id = info.id().text();
-        return new Terminal(info, home.terminal(id).resolve("output"), clock, offset -> nucleus.watch(id, 0, offset));
-    }
-
-    private Terminal ofEarlierDaemon(TerminalInfo info) {
-        var terminal = live(info);
-        try {
-            return terminal.ofEarlierDaemon();
-        } catch (IOException unreadable) {
-            System.getLogger("terminal").log(System.Logger.Level.WARNING, "the output of {0} cannot be read: {1}", info.id().text(), unreadable.getMessage());
-            return terminal;
-        }
+        return new Terminal(info, home.terminal(id).resolve("output"), screens, clock, offset -> nucleus.watch(id, 0, offset));
     }
 
     /** Runs a command in a new terminal; an empty command is the person's shell. */
@@ -149,7 +140,7 @@ public final class Terminals implements ChildListener {
     }
 
     /** The screen as it is now. */
-    public ScreenShot screen(Participant by, TerminalId id) throws IOException {
+    public ScreenShot screen(Participant by, TerminalId id) throws IOException, InterruptedException {
         return find(by, id).look((screen, offset) -> new ScreenShot(offset, new TerminalSize(screen.columns(), screen.rows()), screen.text(),
                 screen.ansi(), screen.title(), screen.cursor().row(), screen.cursor().column(), screen.alternateScreen()));
     }
@@ -165,7 +156,7 @@ public final class Terminals implements ChildListener {
     }
 
     /** The offset from which the last lines can be read; below 0 while a program has the whole screen, which lines do not describe. */
-    public long startOfHistory(Participant by, TerminalId id, long lines) throws IOException {
+    public long startOfHistory(Participant by, TerminalId id, long lines) throws IOException, InterruptedException {
         if (find(by, id).look((screen, offset) -> screen.alternateScreen())) return -1;
         try (var log = new LogReader(find(by, id).log())) {
             return log.startOfLastLines(lines);
@@ -247,7 +238,7 @@ public final class Terminals implements ChildListener {
         if (follower != null) follower.stop();
         if (closed != null) {
             if (closed.info().isRunning()) closed.exited(KILLED); // for those who look: nobody else will tell them
-            closed.close();
+            closed.forgetScreen();
         }
         store.execute(tx -> TerminalStore.delete(tx, id));
         delete(home.terminal(id.text()));

@@ -131,7 +131,7 @@ public final class Viewer implements AutoCloseable {
         return count == buffer.capacity() && window < Long.MAX_VALUE && log.end() - offset > window;
     }
 
-    private Output freshScreen() throws IOException {
+    private Output freshScreen() throws IOException, InterruptedException {
         fresh = false;
         questions = new QuestionFilter();
         return terminal.look((screen, position) -> {
@@ -174,7 +174,7 @@ public final class Viewer implements AutoCloseable {
     }
 
     /** Looks at the screen as it is now. */
-    public <T> T look(Function<Screen, T> look) throws IOException {
+    public <T> T look(Function<Screen, T> look) throws IOException, InterruptedException {
         return terminal.look((screen, position) -> look.apply(screen));
     }
 

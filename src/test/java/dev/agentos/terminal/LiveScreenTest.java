@@ -6,7 +6,10 @@ import dev.agentos.screen.Screen;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +18,13 @@ class LiveScreenTest {
 
     @TempDir
     Path log;
+
+    private final ScreenThread screens = new ScreenThread();
+
+    @AfterEach
+    void stop() {
+        screens.close();
+    }
 
     /** A first segment, as the nucleus would have written it. */
     private void write(byte[] bytes) throws Exception {
@@ -40,12 +50,57 @@ class LiveScreenTest {
             write(bytes);
             var whole = new Screen(80, 24);
             whole.feed(bytes);
-            try (var live = new LiveScreen(log, SIZE)) {
-                byte[] shown = live.look(SIZE, (screen, offset) -> screen.ansi());
-                assertThat(shown).as("seed " + seed).isEqualTo(whole.ansi());
-                assertThat(live.position()).isEqualTo(bytes.length);
-            }
+            var live = new LiveScreen(log);
+            byte[] shown = screens.look(live, SIZE, current -> current.look((screen, offset) -> screen.ansi()));
+            assertThat(shown).as("seed " + seed).isEqualTo(whole.ansi());
+            assertThat(live.seen()).isEqualTo(bytes.length);
         }
+    }
+
+    /** Shifts every cell of a large screen to and fro: as slow as a program can make it. */
+    private static byte[] slowFlood() {
+        return "\033#8\033[5'}\033[5'~".repeat(60_000).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aFloodHoldsUpNeitherALookAtItNorALookElsewhere() throws Exception {
+        write(slowFlood());
+        var large = new TerminalSize(500, 500);
+        var flooded = new LiveScreen(log);
+        var follower = Thread.ofVirtual().start(() -> {
+            try {
+                screens.follow(flooded, large, current -> 0);
+            } catch (Exception stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        var elsewhere = new LiveScreen(log.resolve("nothing"));
+        Assertions.assertTimeout(Duration.ofSeconds(3), () -> screens.look(elsewhere, SIZE, current -> 0));
+        long offset = Assertions.assertTimeout(Duration.ofSeconds(5), () -> screens.look(flooded, large, current -> current.look((screen, at) -> at)));
+        assertThat(offset).as("as far as it came").isPositive().isLessThan(slowFlood().length);
+        follower.interrupt();
+    }
+
+    @Test
+    void whatWasAskedEarlierIsNotAnsweredAgain() throws Exception {
+        write("\033[c\033[6nthen \033[5n".getBytes());
+        var live = new LiveScreen(log);
+        live.answered("\033[c\033[6nthen ".length());
+        assertThat(replies(live)).isEqualTo("\033[0n");
+        screens.forget(live);
+        assertThat(replies(live)).as("after it was read again").isEmpty();
+    }
+
+    private String replies(LiveScreen live) throws Exception {
+        return screens.follow(live, SIZE, current -> current.look((screen, offset) -> new String(screen.takeReplies())));
+    }
+
+    @Test
+    void manyLargeScreensAreNotAllKept() throws Exception {
+        write("\033#8\033[?1049h\033#8".getBytes());
+        var large = new TerminalSize(500, 500);
+        for (int i = 0; i < 100; i++)
+            assertThat(screens.<String>look(new LiveScreen(log), large, current -> current.look((screen, offset) -> screen.row(0)))).startsWith("EEE");
     }
 
     @Test

@@ -107,7 +107,7 @@ final class TerminalWindow {
     }
 
     /** The window is the person's own again, with the cursor on a fresh line. */
-    void close() throws IOException {
+    void close() throws IOException, InterruptedException {
         write(picture == null ? viewer.look(Screen::farewell) : Picture.END + "\r\n");
         write(OLD_TITLE);
     }
