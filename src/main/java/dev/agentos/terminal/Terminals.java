@@ -98,6 +98,17 @@ public final class Terminals implements ChildListener {
         followers.computeIfAbsent(id, first -> new ScreenFollower(terminal, bytes -> nucleus.input(id.text(), bytes)));
     }
 
+    /** One that ran before we came: what its program asked until now is not answered again, or the answers would be typed into whatever runs now. */
+    private void resume(Terminal terminal) {
+        if (followers.containsKey(terminal.info().id())) return;
+        try (var log = new LogReader(terminal.log())) {
+            terminal.answerOnlyFrom(log.end());
+        } catch (IOException unreadable) {
+            terminal.answerOnlyFrom(Long.MAX_VALUE);
+        }
+        follow(terminal);
+    }
+
     private Launch launch(TerminalInfo info, Map<String, String> variables) {
         var environment = new HashMap<>(variables);
         environment.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
@@ -283,7 +294,7 @@ public final class Terminals implements ChildListener {
             var child = known.get(id.text());
             if (child == null) settle(terminal.lost(), TerminalInfo.EXITED);
             else if (child.exitCode().isPresent()) settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
-            else follow(terminal);
+            else resume(terminal);
         }
     }
 
