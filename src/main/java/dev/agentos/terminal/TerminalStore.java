@@ -35,7 +35,7 @@ final class TerminalStore {
     private static TerminalInfo terminal(Row row) {
         var code = row.optionalText("exit_code").map(Integer::parseInt);
         return new TerminalInfo(new TerminalId(row.text("id")), new SessionId(row.text("session")), JsonText.readTexts(row.text("command")),
-                Path.of(row.text("folder")), new TerminalSize((int) row.number("columns"), (int) row.number("rows")), row.text("created_by"),
+                Path.of(row.text("folder")), TerminalSize.stored(row.number("columns"), row.number("rows")), row.text("created_by"),
                 row.instant("created_at"), code.map(OptionalInt::of).orElse(OptionalInt.empty()), row.flag("lost"));
     }
 }
