@@ -26,6 +26,12 @@ final class LogFormat {
         }
     }
 
+    /** Takes a log away as a whole. */
+    static void delete(Path folder) throws IOException {
+        for (var segment : segments(folder)) Files.deleteIfExists(segment.path());
+        Files.deleteIfExists(folder);
+    }
+
     static Segment segment(Path folder, long start, long linesBefore) {
         return new Segment(folder.resolve(String.format("%016x-%016x.log", start, linesBefore)), start, linesBefore);
     }

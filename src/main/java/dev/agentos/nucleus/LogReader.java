@@ -3,6 +3,7 @@ package dev.agentos.nucleus;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -40,13 +41,20 @@ public final class LogReader implements AutoCloseable {
         int total = 0;
         while (buffer.hasRemaining()) {
             var channel = at(offset + total);
-            if (channel == null) return total > 0 ? total : offset < start() ? -1 : 0;
+            if (channel == null) return total > 0 ? total : keptFrom(offset) > offset ? -1 : 0;
             int room = buffer.remaining();
             int count = channel.read(buffer, offset + total - current.start());
             if (count > 0) total += count;
             if (count < room && !isFull(offset + total)) break;
         }
         return total;
+    }
+
+    /** The first offset from this one on that is still kept; the offset itself when nothing comes after it. */
+    public long keptFrom(long offset) throws IOException {
+        segments = LogFormat.segments(folder);
+        if (find(offset) != null) return offset;
+        return segments.stream().mapToLong(LogFormat.Segment::start).filter(start -> start > offset).findFirst().orElse(offset);
     }
 
     /** Whether the segment before this offset is complete, so that there may be another. */
@@ -77,7 +85,7 @@ public final class LogReader implements AutoCloseable {
     private @Nullable FileChannel open(LogFormat.Segment segment) throws IOException {
         close();
         try {
-            file = FileChannel.open(segment.path(), StandardOpenOption.READ);
+            file = FileChannel.open(segment.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
             current = segment;
             return file;
         } catch (NoSuchFileException dropped) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -49,8 +50,9 @@ final class LogWriter implements AutoCloseable {
         while (bytes.hasRemaining()) {
             long room = segments.getLast().start() + LogFormat.SEGMENT_BYTES - end;
             if (room == 0) {
+                var next = beginSegment();
                 file.close();
-                file = beginSegment();
+                file = next;
                 dropOldest();
                 continue;
             }
@@ -71,11 +73,13 @@ final class LogWriter implements AutoCloseable {
         lines += found;
     }
 
+    /** Whatever it lacks (room, a descriptor), nothing has changed when it fails, and it can be tried again. */
     private FileChannel beginSegment() throws IOException {
         var segment = LogFormat.segment(folder, end, lines);
-        segments.add(segment);
-        return FileChannel.open(segment.path(), Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+        var opened = FileChannel.open(segment.path(), Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
                 PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+        segments.add(segment);
+        return opened;
     }
 
     private void dropOldest() throws IOException {

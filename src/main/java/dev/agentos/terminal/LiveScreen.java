@@ -92,7 +92,7 @@ final class LiveScreen {
         int length = reader.read(position, ByteBuffer.wrap(block));
         if (length < 0) {
             screen = new Screen(size.columns(), size.rows());
-            position = reader.start();
+            position = reader.keptFrom(position);
             answeredTo = Math.max(answeredTo, reader.end());
         } else if (length > 0) {
             feed(block, length, until);

@@ -1,8 +1,11 @@
 package dev.agentos.nucleus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -48,6 +51,37 @@ class ByteLogTest {
             assertThat(reader.end()).isEqualTo(100 * 4_000 * 16);
             assertThat(reader.end() - reader.start()).isLessThan(3L * LogFormat.SEGMENT_BYTES).isGreaterThan(1_000 * 16);
             assertThat(reader.read(0, ByteBuffer.allocate(10))).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void aSegmentThatCannotBeBegunIsTriedAgain() throws Exception {
+        try (var log = new LogWriter(folder, 1_000_000); var reader = new LogReader(folder)) {
+            append(log, new byte[LogFormat.SEGMENT_BYTES]);
+            var inTheWay = Files.createDirectory(LogFormat.segment(folder, LogFormat.SEGMENT_BYTES, 0).path());
+            for (int i = 0; i < 2; i++) assertThatThrownBy(() -> log.append(lines(1))).isInstanceOf(IOException.class);
+            Files.delete(inTheWay);
+            log.append(lines(1));
+            assertThat(reader.read(LogFormat.SEGMENT_BYTES, ByteBuffer.allocate(100))).isEqualTo(16);
+        }
+    }
+
+    @Test
+    void aMissingSegmentIsSaidToBeMissing() throws Exception {
+        try (var log = new LogWriter(folder, 1_000_000); var reader = new LogReader(folder)) {
+            append(log, new byte[3 * LogFormat.SEGMENT_BYTES]);
+            Files.delete(LogFormat.segment(folder, LogFormat.SEGMENT_BYTES, 0).path());
+            assertThat(reader.read(LogFormat.SEGMENT_BYTES + 5, ByteBuffer.allocate(10))).isEqualTo(-1);
+            assertThat(reader.keptFrom(LogFormat.SEGMENT_BYTES + 5)).isEqualTo(2L * LogFormat.SEGMENT_BYTES);
+        }
+    }
+
+    @Test
+    void aLinkIsNoSegment() throws Exception {
+        var elsewhere = Files.writeString(folder.resolve("secret"), "secret");
+        Files.createSymbolicLink(LogFormat.segment(folder, 0, 0).path(), elsewhere);
+        try (var reader = new LogReader(folder)) {
+            assertThatThrownBy(() -> reader.read(0, ByteBuffer.allocate(10))).isInstanceOf(IOException.class);
         }
     }
 
