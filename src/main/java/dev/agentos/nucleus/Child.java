@@ -31,6 +31,10 @@ final class Child {
     private final Optional<ControlGroup> group;
     private final CountDownLatch exited = new CountDownLatch(1);
     private volatile OptionalInt exitCode = OptionalInt.empty();
+    /** Until the leader is reaped its number is nobody else's. Guarded by {@code this}. */
+    private boolean reaped;
+    /** Who was left of its session when it was reaped, unless a control group knows that. Guarded by {@code this}. */
+    private List<ProcessTree.Member> left = List.of();
 
     private Child(String id, int pid, Optional<Descriptor> terminal, List<LogWriter> logs, List<LogCopier> copiers, InputWriter input,
             Optional<ControlGroup> group) {
@@ -52,7 +56,7 @@ final class Child {
             command = user.wrap(command);
             launch = wanted.with(user.name(wanted.environment()));
         }
-        var group = ControlGroup.create(launch.child());
+        var group = ControlGroup.create(folder);
         if (group.isPresent()) command = group.get().join(command);
         try {
             var child = launch.inTerminal() ? inTerminal(launch, command, group, folder, grew) : withPipes(launch, command, group, folder, grew);
@@ -60,22 +64,40 @@ final class Child {
             Thread.ofPlatform().daemon().name("exit of " + launch.child()).stackSize(STACK_BYTES).start(() -> child.awaitExit(folder, ended));
             return child;
         } catch (Libc.Failure failed) {
+            discard(folder, group);
             throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, "\"" + launch.command().getFirst() + "\" could not be started: " + failed.getMessage(), "", failed);
+        } catch (IOException | RuntimeException failed) {
+            discard(folder, group);
+            throw failed;
+        }
+    }
+
+    /** Nothing is left of what could not be started. */
+    private static void discard(Path folder, Optional<ControlGroup> group) {
+        group.ifPresent(ControlGroup::remove);
+        try {
+            LogFormat.delete(folder.resolve("output"));
+            LogFormat.delete(folder.resolve("errors"));
+            Files.deleteIfExists(folder);
+        } catch (IOException busy) {
+            System.err.println("the folder of a program that was not started is left behind: " + busy.getMessage());
         }
     }
 
     private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group, Path folder, IntConsumer grew)
             throws IOException, Libc.Failure {
         int master = Libc.openMaster();
+        LogWriter log = null;
         try (var spawn = new Spawn()) {
             Libc.resize(master, launch.columns(), launch.rows());
-            var log = new LogWriter(folder.resolve("output"), launch.linesToKeep());
+            log = new LogWriter(folder.resolve("output"), launch.linesToKeep());
             int pid = spawn.onTerminal(Libc.slaveName(master)).start(command, launch.folder(), launch.environment());
             var terminal = new Descriptor(master);
             var copier = new LogCopier("terminal " + launch.child(), terminal, log, () -> grew.accept(NucleusFrames.OUTPUT));
             return new Child(launch.child(), pid, Optional.of(terminal), List.of(log), List.of(copier), new InputWriter(terminal), group);
         } catch (IOException | Libc.Failure | RuntimeException failed) {
             Libc.close(master);
+            if (log != null) log.close();
             throw failed;
         }
     }
@@ -110,17 +132,38 @@ final class Child {
 
     private void awaitExit(Path folder, IntConsumer ended) {
         try {
-            int code = Libc.awaitExit(pid);
+            Libc.awaitEnd(pid);
             for (var copier : copiers) copier.awaitEnd(LAST_OUTPUT_MILLIS);
-            Files.writeString(folder.resolve("exit"), code + "\n");
+            int code = reap();
             exitCode = OptionalInt.of(code);
             input.stop();
             if (terminal.isEmpty()) input.end();
             exited.countDown();
+            writeExit(folder, code);
             ended.accept(code);
-        } catch (Libc.Failure | IOException | InterruptedException failed) {
+        } catch (Libc.Failure | InterruptedException failed) {
             System.err.println("cannot tell how " + id + " ended: " + failed.getMessage());
         }
+    }
+
+    private synchronized int reap() throws Libc.Failure, InterruptedException {
+        boolean mayBeLeft = group.isEmpty() && (terminal.isPresent() || !nobodyPrints());
+        if (mayBeLeft) left = new ProcessTree(pid).members();
+        reaped = true;
+        return Libc.awaitExit(pid);
+    }
+
+    /** On a full disk the code is known here alone. */
+    private void writeExit(Path folder, int code) {
+        try {
+            Files.writeString(folder.resolve("exit"), code + "\n");
+        } catch (IOException full) {
+            System.err.println("the exit code of " + id + " could not be written: " + full.getMessage());
+        }
+    }
+
+    boolean isRunning() {
+        return exitCode.isEmpty();
     }
 
     NucleusFrames.ChildStatus status() {
@@ -165,7 +208,10 @@ final class Child {
 
     /** A program without a terminal that has ended, as have all who could still print: looking for more of them would cost more than the program. */
     private boolean isDone() throws InterruptedException {
-        if (terminal.isPresent() || exitCode.isEmpty()) return false;
+        return terminal.isEmpty() && exitCode.isPresent() && nobodyPrints();
+    }
+
+    private boolean nobodyPrints() throws InterruptedException {
         for (var copier : copiers) if (!copier.awaitEnd(0)) return false;
         return true;
     }
@@ -179,7 +225,12 @@ final class Child {
         }
         if (group.isPresent()) group.get().end();
         if (isDone()) return;
-        new ProcessTree(pid).end();
+        endSession();
         copiers.forEach(LogCopier::stop);
+    }
+
+    /** Once the leader is reaped its number may be that of somebody else's session: only if one of its own is still there, it is not. */
+    private synchronized void endSession() {
+        if (!reaped || ProcessTree.anyLives(left)) new ProcessTree(pid).end();
     }
 }

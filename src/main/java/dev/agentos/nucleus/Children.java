@@ -11,6 +11,7 @@ import dev.agentos.core.RandomId;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -44,7 +45,7 @@ final class Children {
     long launch(NucleusFrames.Launch launch) throws IOException {
         var id = launch.child();
         if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
-        if (children.size() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
+        if (children.values().stream().filter(Child::isRunning).count() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
         if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
         var child = Child.launch(launch, home.terminal(id), stream -> grew(id, stream), code -> tellAll(exited(id, code)));
         children.put(id, child);
@@ -61,7 +62,10 @@ final class Children {
         return children.values().stream().map(Child::status).toList();
     }
 
+    /** One that we do not know may be left over from a nucleus before us. */
     void close(String id) throws InterruptedException {
+        var leftOver = children.containsKey(id) || !RandomId.isValid(id) ? Optional.<ControlGroup>empty() : ControlGroup.find(home.terminal(id));
+        if (leftOver.isPresent()) leftOver.get().end();
         find(id).close();
         children.remove(id);
         watchers.keySet().removeIf(stream -> stream.child().equals(id));

@@ -1,27 +1,31 @@
 package dev.agentos.nucleus;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
 
 /**
  * A control group (version 2) that holds a child and everything it starts, wherever that goes: the system ends all of it in one step,
  * faster than any program can start more. Only where this process may make one: as root, or where its own group was delegated to it.
+ * Its name tells which home it belongs to; those of other homes are left alone.
  */
 record ControlGroup(Path folder) {
-    private static final String PREFIX = "agentos-";
     private static final int PATIENCE_MILLIS = 2_000;
 
-    static Optional<ControlGroup> create(String child) {
-        return own().flatMap(own -> {
+    /** For the child whose logs are to lie in this folder. */
+    static Optional<ControlGroup> create(Path logs) {
+        return of(logs).flatMap(group -> {
             try {
-                var folder = Files.createDirectory(own.resolve(PREFIX + child));
-                if (Files.isWritable(folder.resolve("cgroup.kill"))) return Optional.of(new ControlGroup(folder));
-                Files.delete(folder);
+                Files.createDirectory(group.folder);
+                if (Files.isWritable(group.folder.resolve("cgroup.kill"))) return Optional.of(group);
+                Files.delete(group.folder);
                 return Optional.empty();
             } catch (IOException notOurs) {
                 return Optional.empty();
@@ -29,15 +33,30 @@ record ControlGroup(Path folder) {
         });
     }
 
-    /** Takes away what a nucleus that was killed left behind; groups in which something runs stay. */
-    static void removeEmpty() {
-        own().ifPresent(own -> {
-            try (var folders = Files.newDirectoryStream(own, PREFIX + "*")) {
-                for (var folder : folders) new ControlGroup(folder).tryRemove();
-            } catch (IOException unreadable) {
-                System.err.println("cannot look for control groups: " + unreadable.getMessage());
-            }
-        });
+    /** The one that a nucleus before this one made for a child. */
+    static Optional<ControlGroup> find(Path logs) {
+        return of(logs).filter(group -> Files.isDirectory(group.folder));
+    }
+
+    private static Optional<ControlGroup> of(Path logs) {
+        return own().map(own -> new ControlGroup(own.resolve(prefix(logs.getParent()) + logs.getFileName())));
+    }
+
+    private static String prefix(Path home) {
+        var sum = new CRC32();
+        sum.update(home.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8));
+        return String.format("agentos-%08x-", sum.getValue());
+    }
+
+    /** Ends what a nucleus that was killed left behind: nobody can reach it any more. */
+    static void endAll(Path home) throws InterruptedException {
+        var own = own();
+        if (own.isEmpty()) return;
+        try (var folders = Files.newDirectoryStream(own.get(), prefix(home) + "*")) {
+            for (var folder : folders) new ControlGroup(folder).end();
+        } catch (IOException unreadable) {
+            System.err.println("cannot look for control groups: " + unreadable.getMessage());
+        }
     }
 
     /** Where this process' own group is, when the system has version 2. */
@@ -65,14 +84,16 @@ record ControlGroup(Path folder) {
         try {
             Files.writeString(folder.resolve("cgroup.kill"), "1");
             long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
-            while (!tryRemove() && System.nanoTime() < deadline) TimeUnit.MILLISECONDS.sleep(5);
-        } catch (IOException gone) {
-            System.err.println("a control group could not be ended: " + gone.getMessage());
+            while (!remove() && System.nanoTime() < deadline) TimeUnit.MILLISECONDS.sleep(5);
+        } catch (NoSuchFileException gone) {
+            return;
+        } catch (IOException failed) {
+            System.err.println("a control group could not be ended: " + failed.getMessage());
         }
     }
 
     /** False while something runs in it. */
-    private boolean tryRemove() {
+    boolean remove() {
         try {
             Files.deleteIfExists(folder);
             return true;

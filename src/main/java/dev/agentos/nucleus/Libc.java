@@ -32,6 +32,10 @@ final class Libc {
     static final int ENOTDIR = 20;
     static final short POLLIN = 1;
     static final short POLLOUT = 4;
+    private static final int P_PID = 1;
+    private static final int WEXITED = 4;
+    private static final int WNOWAIT = 0x1000000;
+    private static final long SIGINFO_BYTES = 128;
     private static final int F_SETFL = 4;
     private static final long TIOCGPGRP = 0x540f;
     private static final long TIOCSWINSZ = 0x5414;
@@ -55,6 +59,7 @@ final class Libc {
     private static final MethodHandle CLOSE = plain("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
     private static final MethodHandle PIPE2 = checked("pipe2", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT));
     private static final MethodHandle WAITPID = checked("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final MethodHandle WAITID = checked("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
     private static final MethodHandle KILL = checked("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
     private static final MethodHandle GETEUID = plain("geteuid", FunctionDescriptor.of(JAVA_INT));
 
@@ -233,6 +238,21 @@ final class Libc {
         }
     }
 
+    /** Waits for the child's end and leaves it unreaped: until {@link #awaitExit} its pid is nobody else's. */
+    static void awaitEnd(int pid) throws Failure {
+        try (var arena = Arena.ofConfined()) {
+            var errno = newErrno(arena);
+            var ignored = arena.allocate(SIGINFO_BYTES, 8);
+            while ((int) WAITID.invokeExact(errno, P_PID, pid, ignored, WEXITED | WNOWAIT) < 0) {
+                if (errno(errno) != EINTR) throw failure("waitid", errno);
+            }
+        } catch (Failure failed) {
+            throw failed;
+        } catch (Throwable impossible) {
+            throw unexpected(impossible);
+        }
+    }
+
     /** Waits for the child's end; returns its exit code, or 128 plus the signal that ended it. */
     static int awaitExit(int pid) throws Failure {
         try (var arena = Arena.ofConfined()) {
@@ -251,8 +271,9 @@ final class Libc {
         }
     }
 
-    /** A negative pid means its whole process group. False when nobody is there any more. */
+    /** A negative pid means its whole process group. False when nobody is there any more. Never everybody, ourselves or the first process. */
     static boolean kill(int pid, int signal) {
+        if (pid >= -1 && pid <= 1) return false;
         try (var arena = Arena.ofConfined()) {
             return (int) KILL.invokeExact(newErrno(arena), pid, signal) == 0;
         } catch (Throwable impossible) {

@@ -60,7 +60,7 @@ public final class Nucleus {
         // Before the socket: whoever finds that, finds the pid too.
         Files.writeString(home.nucleusPidFile(), ProcessHandle.current().pid() + "\n");
         Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
-        ControlGroup.removeEmpty();
+        ControlGroup.endAll(home.terminal("any").getParent());
         try (var _ = lock.get(); var server = LocalSocket.listen(home.nucleusSocket())) {
             Thread.ofPlatform().daemon().name("accept").start(() -> accept(server));
             stopped.await();
@@ -115,6 +115,10 @@ public final class Nucleus {
         } catch (IOException | Libc.Failure failed) {
             var why = new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, String.valueOf(failed.getMessage()));
             if (request != 0) daemon.write(NucleusFrames.failed(request, why));
+        } catch (RuntimeException bug) {
+            // One request that we did not expect must not cost the connection that all others use.
+            System.err.println(Instant.now() + " a request could not be carried out: " + bug);
+            if (request != 0) daemon.write(NucleusFrames.failed(request, new AgentOsException(ErrorCode.INTERNAL, "the nucleus could not carry that out: " + bug.getMessage())));
         }
         if (frame.kind() == NucleusFrames.STOP) stopped.countDown();
     }

@@ -20,9 +20,11 @@ record ProcessTree(int leader) {
     static final int SIGCONT = 18;
     /** Each round ends every group that it sees; only what leaves its group between two looks needs another. */
     private static final int MAX_ROUNDS = 200;
+    /** The 22nd field of all, the 20th after the name. */
+    private static final int STARTED_AT = 19;
 
     /** A living process: zombies have ended, and are their parent's business. */
-    private record Member(int pid, int parent, int group, int session) {}
+    record Member(int pid, int parent, int group, int session, long startedAt) {}
 
     /** Every living member gets the signal once. */
     void signal(int signal) {
@@ -42,7 +44,16 @@ record ProcessTree(int leader) {
         }
     }
 
-    private List<Member> members() {
+    /**
+     * Whether one of those who were members when the leader ended is still there. Only then is the leader's number still the session's and
+     * not somebody else's: the system does not give it away while a session has it.
+     */
+    static boolean anyLives(List<Member> remembered) {
+        return remembered.stream().anyMatch(member -> read(Path.of("/proc", String.valueOf(member.pid())))
+                .filter(now -> now.startedAt() == member.startedAt() && now.session() == member.session()).isPresent());
+    }
+
+    List<Member> members() {
         var living = living();
         var members = new ArrayList<Member>();
         for (var process : living.values()) if (belongs(process, living)) members.add(process);
@@ -66,13 +77,13 @@ record ProcessTree(int leader) {
         return living;
     }
 
-    /** The fields after the name, which is in parentheses and may itself hold any character: state, parent, group, session. */
+    /** The fields after the name, which is in parentheses and may itself hold any character: state, parent, group, session, and further on the start. */
     private static Optional<Member> read(Path process) {
         try {
             var stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
-            var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", 5);
+            var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", STARTED_AT + 2);
             if (fields[0].equals("Z") || fields[0].equals("X")) return Optional.empty();
-            return Optional.of(new Member(Integer.parseInt(process.getFileName().toString()), Integer.parseInt(fields[1]), Integer.parseInt(fields[2]), Integer.parseInt(fields[3])));
+            return Optional.of(new Member(Integer.parseInt(process.getFileName().toString()), Integer.parseInt(fields[1]), Integer.parseInt(fields[2]), Integer.parseInt(fields[3]), Long.parseLong(fields[STARTED_AT])));
         } catch (IOException gone) {
             return Optional.empty();
         }

@@ -204,6 +204,31 @@ class ChildTest {
     }
 
     @Test
+    void anExitThatCannotBeWrittenDownIsKnownAllTheSame() throws Exception {
+        var child = launch(true, "sh", "-c", "read line; exit 7");
+        Files.createDirectory(folder.resolve("log/exit"));
+        child.write("\n".getBytes());
+        assertThat(exitCode()).isEqualTo(7);
+        assertThat(child.status().exitCode()).hasValue(7);
+    }
+
+    @Test
+    void ofAProgramThatCouldNotBeStartedNothingIsLeft() {
+        assertThatThrownBy(() -> launch(true, "echo", "x".repeat(200_000))).isInstanceOf(AgentOsException.class);
+        assertThat(folder.resolve("log")).doesNotExist();
+    }
+
+    @Test
+    void whatAProgramThatHasEndedLeftBehindIsEndedByClosingIt() throws Exception {
+        var child = launch(true, "bash", "-c", "trap '' HUP; sleep 60 & echo $!");
+        assertThat(exitCode()).isZero();
+        long inner = Long.parseLong(log("output").strip());
+        child.close();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent()) assertThat(System.nanoTime()).isLessThan(deadline);
+    }
+
+    @Test
     void noDescriptorOfOursIsInherited() throws Exception {
         launch(false, "sh", "-c", "ls /proc/self/fd | wc -l");
         assertThat(exitCode()).isZero();
