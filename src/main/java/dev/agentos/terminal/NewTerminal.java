@@ -1,14 +1,29 @@
 package dev.agentos.terminal;
 
+import dev.agentos.core.InvalidInput;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What somebody wants to run: an empty command is their shell. The environment is that of the person who asks. */
 public record NewTerminal(List<String> command, Path folder, TerminalSize size, Map<String, String> environment) {
     public NewTerminal {
+        requireText("the command", command);
+        requireText("the environment", environment.keySet());
+        requireText("the environment", environment.values());
+        requireText("the folder", List.of(folder.toString()));
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
+    }
+
+    /** The system ends a text at its first NUL, and half a character cannot be written. */
+    private static void requireText(String what, Collection<String> texts) {
+        if (texts.stream().anyMatch(Objects::isNull)) throw new InvalidInput(what + " has a null in it");
+        if (texts.stream().anyMatch(text -> text.indexOf('\0') >= 0)) throw new InvalidInput(what + " has a NUL character in it");
+        if (!texts.stream().allMatch(StandardCharsets.UTF_8.newEncoder()::canEncode)) throw new InvalidInput(what + " has half a character in it (a lone surrogate)");
     }
 
     List<String> commandOrShell() {
