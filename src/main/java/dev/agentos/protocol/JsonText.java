@@ -4,6 +4,7 @@ import dev.agentos.core.InvalidInput;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Records to JSON and back. Adapters are generated at compile time; nothing is reflected on. */
 public final class JsonText {
     private static final Jsonb JSONB = Jsonb.builder().build();
+    /** Shorter JSON has no text that the library could not read. */
+    private static final int LONG = 30_000;
 
     private JsonText() {}
 
@@ -21,7 +24,8 @@ public final class JsonText {
     /** Text from outside: whatever is wrong with it comes out as {@link InvalidInput}. */
     public static <T> T read(String json, Class<T> type) {
         try {
-            var value = JSONB.type(type).fromJson(json);
+            var reader = JSONB.type(type);
+            var value = json.length() < LONG ? reader.fromJson(json) : reader.fromObject(LongTexts.read(JSONB, json));
             if (value == null) throw new InvalidInput("expected a JSON object, not null");
             requireComplete(value);
             return value;
@@ -34,18 +38,41 @@ public final class JsonText {
 
     public static List<String> readTexts(String json) {
         try {
-            return JSONB.type(String.class).list().fromJson(json);
+            return JSONB.type(String.class).list().fromJson(json).stream().map(text -> text == null ? "" : text).toList();
         } catch (JsonException malformed) {
             throw new InvalidInput("not a JSON array of texts: " + malformed.getMessage());
         }
     }
 
-    /** A field that is not {@link Nullable} must be there: the code behind trusts its records. */
+    /**
+     * A field that is not {@link Nullable} must be there: the code behind trusts its records. Half a character (a lone surrogate) can be
+     * read from JSON, but neither stored nor written again.
+     */
     private static void requireComplete(Object value) {
+        for (var component : ALL.get(value.getClass())) requireWhole(component.getName(), field(value, component));
         for (var component : REQUIRED.get(value.getClass())) {
             if (field(value, component) == null) throw new InvalidInput("the field \"" + component.getName() + "\" is missing");
         }
     }
+
+    private static void requireWhole(String name, @Nullable Object value) {
+        switch (value) {
+            case String text when !StandardCharsets.UTF_8.newEncoder().canEncode(text) ->
+                    throw new InvalidInput("the field \"" + name + "\" has half a character in it (a lone surrogate)");
+            case List<?> values -> values.forEach(each -> requireWhole(name, each));
+            case Record inner -> {
+                for (var component : ALL.get(inner.getClass())) requireWhole(component.getName(), field(inner, component));
+            }
+            case null, default -> {}
+        }
+    }
+
+    private static final ClassValue<List<RecordComponent>> ALL = new ClassValue<>() {
+        @Override
+        protected List<RecordComponent> computeValue(Class<?> type) {
+            return type.isRecord() ? List.of(type.getRecordComponents()) : List.of();
+        }
+    };
 
     /** Found once per record: reading annotations takes longer than reading a message. */
     private static final ClassValue<List<RecordComponent>> REQUIRED = new ClassValue<>() {

@@ -1,0 +1,33 @@
+package dev.agentos.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.core.InvalidInput;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonTextTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "é😀\u0000\"\\\n", "\u001b[A"})
+    void aLongTextIsReadWhole(String part) {
+        var text = part.repeat(250_000 / part.length());
+        assertThat(JsonText.read(JsonText.of(new TerminalInput(text)), TerminalInput.class).data()).isEqualTo(text);
+        var message = "{\"type\":\"input\",\"id\":\"7\",\"payload\":{\"agent\":3,\"data\":" + JsonText.of(text) + "}}";
+        var read = JsonText.read(message, SocketMessage.class);
+        assertThat(read.content().data()).isEqualTo(text);
+        assertThat(read.content().agent()).isEqualTo(3);
+    }
+
+    @Test
+    void halfACharacterIsRefused() {
+        assertThatThrownBy(() -> JsonText.read("{\"data\":\"a\\ud800b\"}", TerminalInput.class)).isInstanceOf(InvalidInput.class);
+    }
+
+    @Test
+    void aLongTextThatDoesNotEndIsRefused() {
+        assertThatThrownBy(() -> JsonText.read("{\"data\":\"" + "x".repeat(100_000), TerminalInput.class)).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> JsonText.read("{\"data\":\"" + "\\q".repeat(50_000) + "\"}", TerminalInput.class)).isInstanceOf(InvalidInput.class);
+    }
+}
