@@ -3,12 +3,14 @@ package dev.agentos.http;
 import io.helidon.common.buffers.BufferData;
 import io.helidon.websocket.WsSession;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The other end of a WebSocket. Any thread sends, one message at a time; a peer that does not read blocks those who send to it. */
 public final class SocketPeer {
     private static final Duration PING_EVERY = Duration.ofSeconds(10);
+    private static final int MOST_REASON_BYTES = 123;
 
     private final WsSession session;
     private final Runnable dropped;
@@ -53,7 +55,15 @@ public final class SocketPeer {
 
     /** The reason is cut to what fits into a close frame. */
     public void close(int code, String reason) {
-        locked(() -> session.close(code, reason.length() > 100 ? reason.substring(0, 100) : reason));
+        locked(() -> session.close(code, cut(reason)));
+    }
+
+    /** A close frame has room for 123 bytes of UTF-8. */
+    private static String cut(String reason) {
+        int end = Math.min(reason.length(), MOST_REASON_BYTES);
+        while (reason.substring(0, end).getBytes(StandardCharsets.UTF_8).length > MOST_REASON_BYTES) end--;
+        if (end > 0 && Character.isHighSurrogate(reason.charAt(end - 1))) end--;
+        return reason.substring(0, end);
     }
 
     /** Without a word: the peer is gone, or does not read any more. */
