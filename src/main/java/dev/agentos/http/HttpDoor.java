@@ -51,7 +51,8 @@ public final class HttpDoor implements AutoCloseable {
 
     /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
     public static HttpDoor open(String host, int port, Credentials credentials, Metrics metrics, List<Route> routes, List<SocketRoute> sockets) {
-        var listening = new AtomicInteger();
+        // The first request may come before the server says that it has started.
+        var listening = new AtomicInteger(port);
         var guard = new Guard(credentials, metrics, listening::get);
         Set<SocketListener> openSockets = ConcurrentHashMap.newKeySet();
         var server = WebServer.builder()
