@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments together. */
 final class SocketListener implements WsListener {
     static final int MAX_MESSAGE = 1 << 20;
+    private static final int NOT_TEXT = 1007;
 
     private final SocketRoute route;
     private final Guard guard;
@@ -69,6 +70,12 @@ final class SocketListener implements WsListener {
     public void onMessage(WsSession session, String part, boolean last) {
         guarded(() -> {
             requireRoom(text.length() + part.length());
+            // The web server turns each fragment into text by itself, and a character that two of them share into two that are none.
+            if (!last && part.endsWith("\ufffd")) {
+                end();
+                peer.close(NOT_TEXT, "a message is not to be cut inside a character");
+                return;
+            }
             text.append(part);
             var current = conversation;
             if (!last || current == null) return;
