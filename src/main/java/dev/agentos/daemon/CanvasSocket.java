@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /ws}, protocol v3: several terminals on one connection, each under an index that its binary frames carry. */
 final class CanvasSocket implements SocketRoute.Conversation {
-    private static final int MOST_TERMINALS = 256;
+    private static final int MOST_TERMINALS = 32;
 
     private final Participant participant;
     private final Terminals terminals;

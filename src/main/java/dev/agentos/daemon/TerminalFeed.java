@@ -25,7 +25,8 @@ final class TerminalFeed implements AutoCloseable {
     private final Viewer viewer;
     private final SocketPeer peer;
     private final Thread thread;
-    private final byte[] usual = new byte[HEADER + 64 * 1024];
+    /** Grows with what is sent, and is let go when there is nothing to send. */
+    private byte[] frame = {};
 
     TerminalFeed(int index, Viewer viewer, SocketPeer peer) {
         this.index = index;
@@ -56,7 +57,10 @@ final class TerminalFeed implements AutoCloseable {
                     case Output.Fresh(long offset, var size, var screen) -> control(Map.of("type", "screen", "offset", offset,
                             "cols", size.columns(), "rows", size.rows(), "data", new String(screen, StandardCharsets.UTF_8)));
                     case Output.Resized(var size) -> send(RESIZE, ByteBuffer.allocate(4).putShort((short) size.columns()).putShort((short) size.rows()).flip());
-                    case Output.Quiet() -> peer.ping();
+                    case Output.Quiet() -> {
+                        frame = new byte[0];
+                        peer.ping();
+                    }
                     case Output.Ended(var terminal) -> {
                         control(Map.of("type", "exit", "code", terminal.exitCode().orElse(-1), "lost", terminal.lost()));
                         ended = true;
@@ -76,7 +80,7 @@ final class TerminalFeed implements AutoCloseable {
 
     private void send(byte type, ByteBuffer payload) {
         int length = payload.remaining();
-        var frame = length + HEADER > usual.length ? new byte[length + HEADER] : usual;
+        if (frame.length < HEADER + length) frame = new byte[HEADER + length];
         ByteBuffer.wrap(frame).put(type).put((byte) index).putInt(length).put(payload);
         peer.bytes(frame, HEADER + length);
     }

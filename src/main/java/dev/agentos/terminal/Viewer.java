@@ -17,6 +17,9 @@ import java.util.function.Function;
  */
 public final class Viewer implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
+    /** Enough for somebody who types; most viewers most of the time need no more. */
+    private static final int SMALL_BUFFER_BYTES = 4 * 1024;
+    private static final int MOST_FALSE_ALARMS = 3;
     private static final Duration QUIET = Duration.ofSeconds(5);
     /** As long may an answer be on its way. */
     private static final Duration ANSWERING = Duration.ofSeconds(10);
@@ -25,7 +28,7 @@ public final class Viewer implements AutoCloseable {
     private final Terminal terminal;
     private final Participant participant;
     private final LogReader log;
-    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private ByteBuffer buffer = ByteBuffer.allocate(SMALL_BUFFER_BYTES);
     /** Further behind than this it skips ahead; everything the log holds by default. */
     private final long window;
     /** Begins, or begins anew, with the screen as it is. */
@@ -85,21 +88,28 @@ public final class Viewer implements AutoCloseable {
 
     /** Waits for whatever comes next. */
     public Output next() throws IOException, InterruptedException {
-        if (left) return new Output.Left();
-        if (fresh) return freshScreen();
-        int version = terminal.sizeVersion();
-        if (version != sizeVersion) {
-            sizeVersion = version;
-            return new Output.Resized(terminal.info().size());
+        for (int alarms = 0; !fresh && !left; alarms++) {
+            int version = terminal.sizeVersion();
+            if (version != sizeVersion) {
+                sizeVersion = version;
+                return new Output.Resized(terminal.info().size());
+            }
+            boolean ended = !terminal.info().isRunning();
+            int count = log.read(offset, buffer.clear().limit(room()));
+            if (count < 0 || isTooFarBehind(count)) break;
+            if (count > 0) return bytes(count);
+            if (ended) return new Output.Ended(terminal.info());
+            // Told of output that is not in the log: somebody has damaged it.
+            if (alarms > MOST_FALSE_ALARMS) Thread.sleep(QUIET);
+            if (!terminal.awaitChange(offset, sizeVersion, QUIET, () -> left || nudged) && !left) return quiet();
         }
-        boolean ended = !terminal.info().isRunning();
-        int count = log.read(offset, buffer.clear().limit(room()));
-        if (count < 0 || isTooFarBehind(count)) return freshScreen();
-        if (count > 0) return bytes(count);
-        if (ended) return new Output.Ended(terminal.info());
-        if (terminal.awaitChange(offset, sizeVersion, QUIET, () -> left || nudged)) return next();
+        return left ? new Output.Left() : freshScreen();
+    }
+
+    private Output quiet() {
         nudged = false;
-        return left ? new Output.Left() : new Output.Quiet();
+        if (buffer.capacity() > SMALL_BUFFER_BYTES) buffer = ByteBuffer.allocate(SMALL_BUFFER_BYTES);
+        return new Output.Quiet();
     }
 
     /** What is old and what is new come apart. */
@@ -107,7 +117,14 @@ public final class Viewer implements AutoCloseable {
         return offset < liveFrom ? (int) Math.min(buffer.capacity(), liveFrom - offset) : buffer.capacity();
     }
 
+    /** Where there is more than fits, more is taken at once from now on. */
     private Output bytes(int count) {
+        var output = shown(count);
+        if (count == SMALL_BUFFER_BYTES) buffer = ByteBuffer.allocate(BUFFER_BYTES);
+        return output;
+    }
+
+    private Output shown(int count) {
         long from = offset;
         offset += count;
         boolean old = from < liveFrom;
