@@ -24,8 +24,11 @@ final class ShellSocket implements SocketRoute.Conversation {
     private final Viewer viewer;
     private final Utf8Text text = new Utf8Text();
     private final Thread output;
+    private final Runnable whenLeft;
 
-    ShellSocket(SocketPeer peer, Viewer viewer) {
+    /** {@code whenLeft} is run when the connection ends, on a thread that may be interrupted. */
+    ShellSocket(SocketPeer peer, Viewer viewer, Runnable whenLeft) {
+        this.whenLeft = whenLeft;
         this.peer = peer;
         this.viewer = viewer;
         this.output = Thread.ofVirtual().name("shell output").start(this::copyOutput);
@@ -90,5 +93,6 @@ final class ShellSocket implements SocketRoute.Conversation {
     @Override
     public void closed() {
         output.interrupt();
+        whenLeft.run();
     }
 }

@@ -34,8 +34,11 @@ final class Sockets {
 
     private SocketRoute.Conversation shell(Participant by, SocketRequest request, SocketPeer peer) throws Exception {
         var query = request.query();
-        var terminal = query.containsKey("terminal") ? new TerminalId(query.get("terminal")) : newShell(by);
-        return new ShellSocket(peer, features.terminals().view(by, terminal, offset(query), Long.MAX_VALUE).withoutOldQuestions());
+        boolean ours = !query.containsKey("terminal");
+        var terminal = ours ? newShell(by) : new TerminalId(query.get("terminal"));
+        return new ShellSocket(peer, features.terminals().view(by, terminal, offset(query), Long.MAX_VALUE).withoutOldQuestions(), () -> {
+            if (ours) Thread.ofVirtual().name("shell that was left").start(() -> features.terminals().closeUnused(terminal));
+        });
     }
 
     private TerminalId newShell(Participant by) throws InterruptedException {

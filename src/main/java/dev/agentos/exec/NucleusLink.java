@@ -148,7 +148,7 @@ public final class NucleusLink implements AutoCloseable {
     }
 
     /** Throws TOO_MANY when the program has not read what came before. */
-    void inputAndWait(String child, byte[] bytes) throws InterruptedException {
+    public void inputAndWait(String child, byte[] bytes) throws InterruptedException {
         connection().ask(number -> NucleusFrames.request(number).text(child).rest(bytes).frame(NucleusFrames.INPUT));
     }
 

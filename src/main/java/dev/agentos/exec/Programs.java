@@ -77,7 +77,12 @@ public final class Programs implements ChildListener {
 
     /** The names of those that run: whoever finds one from before knows that it is nobody's. */
     private Path marks() {
-        return home.folder().resolve("programs");
+        return mark(home, "any").getParent();
+    }
+
+    /** There while the daemon has a program of this name. */
+    public static Path mark(Home home, String id) {
+        return home.folder().resolve("programs").resolve(id);
     }
 
     private void ended(RunningProgram program) {

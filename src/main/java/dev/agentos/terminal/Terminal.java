@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Terminal {
     private static final byte[] NOTHING = {};
+    private static final int ANSWER_AFTER_BYTES = 64 * 1024;
 
     private final Path log;
     private final LiveScreen screen;
@@ -40,6 +41,7 @@ public final class Terminal {
     private @Nullable Participant lastTyped;
     private Instant lastInput = Instant.EPOCH;
     private Instant lastOutput;
+    private int unanswered;
 
     Terminal(TerminalInfo info, Path log, ScreenThread screens, Clock clock, LongConsumer watch) {
         this.info = info;
@@ -177,7 +179,10 @@ public final class Terminal {
     }
 
     TerminalInfo exited(int code) {
-        return change(() -> info = info.exited(code));
+        return change(() -> {
+            info = info.exited(code);
+            lastOutput = clock.instant();
+        });
     }
 
     TerminalInfo lost() {
@@ -235,6 +240,19 @@ public final class Terminal {
             boolean newOwner = viewer != null && sizeOwner != viewer;
             if (newOwner) sizeOwner = viewer;
             return newOwner;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Keys do not wait for an answer; after so many bytes one is due, so that whoever types more than the program reads is told. */
+    boolean isDue(int bytes) {
+        lock.lock();
+        try {
+            unanswered += bytes;
+            if (unanswered < ANSWER_AFTER_BYTES) return false;
+            unanswered = 0;
+            return true;
         } finally {
             lock.unlock();
         }

@@ -6,8 +6,10 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
+import dev.agentos.core.RandomId;
 import dev.agentos.exec.ChildListener;
 import dev.agentos.exec.NucleusLink;
+import dev.agentos.exec.Programs;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.nucleus.NucleusFrames.ChildStatus;
 import dev.agentos.nucleus.NucleusFrames.Launch;
@@ -20,6 +22,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -40,6 +43,10 @@ public final class Terminals implements ChildListener {
     private static final int MAX_INPUT = 256 * 1024;
     private static final int MAX_RANGE = 4 << 20;
     private static final int KILLED = 128 + 9;
+    private static final int MOST_VIEWERS = 500;
+    /** Of those that have ended, so many are kept with their output; then the oldest go. */
+    private static final int MOST_ENDED = 200;
+    private static final Duration BEFORE_A_SIZE_IS_STORED = Duration.ofMillis(200);
 
     private final Home home;
     private final NucleusLink nucleus;
@@ -53,6 +60,7 @@ public final class Terminals implements ChildListener {
     private final Map<TerminalId, ScreenFollower> followers = new ConcurrentHashMap<>();
     /** Asked of the nucleus, which may not be there yet: not among its children, and not lost either. */
     private final Set<TerminalId> launching = ConcurrentHashMap.newKeySet();
+    private final Set<TerminalId> sizesToStore = ConcurrentHashMap.newKeySet();
 
     public Terminals(Home home, NucleusLink nucleus, Store store, MessageBus bus, Permissions permissions, Supplier<TerminalSettings> settings, Clock clock) {
         this.home = home;
@@ -81,7 +89,7 @@ public final class Terminals implements ChildListener {
         try {
             store.execute(tx -> TerminalStore.insert(tx, info));
             nucleus.launch(launch(info, wanted.environment()));
-        } catch (AgentOsException | InterruptedException failed) {
+        } catch (RuntimeException | InterruptedException failed) {
             terminals.remove(info.id());
             store.execute(tx -> TerminalStore.delete(tx, info.id()));
             throw failed;
@@ -143,6 +151,8 @@ public final class Terminals implements ChildListener {
 
     /** Looks from {@code offset} on; a negative one means: first the screen as it is, then what follows. */
     public Viewer view(Participant by, TerminalId id, long offset, long window) throws IOException, InterruptedException {
+        if (terminals.values().stream().mapToInt(Terminal::viewers).sum() >= MOST_VIEWERS)
+            throw new AgentOsException(ErrorCode.TOO_MANY, "terminals are already looked at " + MOST_VIEWERS + " times", "close some of the windows");
         var terminal = find(by, id);
         var viewer = new Viewer(this, terminal, by, offset, window);
         var answers = terminal.join(viewer);
@@ -185,7 +195,7 @@ public final class Terminals implements ChildListener {
         if (!info.isRunning()) throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + info.id() + " has ended");
         if (viewer == null) {
             terminal.typed(by, null);
-            nucleus.input(info.id().text(), bytes);
+            nucleus.inputAndWait(info.id().text(), bytes);
         } else {
             inputOf(viewer, terminal, bytes);
         }
@@ -196,7 +206,10 @@ public final class Terminals implements ChildListener {
         var sorted = viewer.sort(bytes);
         if (sorted.hasKeys() && terminal.typed(viewer.participant(), viewer) && viewer.wanted().isPresent()) resize(terminal, viewer.wanted().get());
         var input = viewer.wasAsked() && terminal.answersFor(viewer) ? sorted.all() : sorted.keys();
-        if (input.length > 0) nucleus.input(terminal.info().id().text(), input);
+        if (input.length == 0) return;
+        var id = terminal.info().id().text();
+        if (terminal.isDue(input.length)) nucleus.inputAndWait(id, input);
+        else nucleus.input(id, input);
     }
 
     public void resize(Participant by, TerminalId id, TerminalSize size) throws InterruptedException {
@@ -230,6 +243,22 @@ public final class Terminals implements ChildListener {
     private void resize(Terminal terminal, TerminalSize size) throws InterruptedException {
         if (!terminal.info().isRunning() || !terminal.resize(size)) return;
         nucleus.resize(terminal.info().id().text(), size.columns(), size.rows());
+        storeSize(terminal);
+    }
+
+    /** Not each of the many sizes of a window that is being dragged. */
+    private void storeSize(Terminal terminal) {
+        var id = terminal.info().id();
+        if (!sizesToStore.add(id)) return;
+        Thread.ofVirtual().name("size of " + id).start(() -> {
+            try {
+                Thread.sleep(BEFORE_A_SIZE_IS_STORED);
+                sizesToStore.remove(id);
+                store.execute(tx -> TerminalStore.update(tx, terminal.info()));
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     /** To the process group in front, or to everything that runs in the terminal. */
@@ -243,7 +272,34 @@ public final class Terminals implements ChildListener {
     public void close(Participant by, TerminalId id) throws IOException, InterruptedException {
         var info = find(by, id).info();
         permissions.require(by, Action.AGENT_STOP, info.session().scope());
-        if (info.isRunning() || info.exitCode().isPresent()) closeInNucleus(id);
+        forget(by, info);
+    }
+
+    /** Closes one that was opened for somebody who left before anybody typed. */
+    public void closeUnused(TerminalId id) {
+        var terminal = terminals.get(id);
+        if (terminal != null && terminal.lastTyped().isEmpty()) tidy(() -> forget(Participant.SYSTEM, terminal.info()));
+    }
+
+    private interface Tidying {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** What is not cleared away now is another time. */
+    private static void tidy(Tidying tidying) {
+        try {
+            tidying.run();
+        } catch (IOException | AgentOsException later) {
+            System.getLogger("terminal").log(System.Logger.Level.DEBUG, "something is left behind: {0}", later.getMessage());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void forget(Participant by, TerminalInfo info) throws IOException, InterruptedException {
+        var id = info.id();
+        // One that was lost too: what it started may have outlived the nucleus that ran it.
+        closeInNucleus(id);
         var closed = terminals.remove(id);
         var follower = followers.remove(id);
         if (follower != null) follower.stop();
@@ -296,6 +352,27 @@ public final class Terminals implements ChildListener {
             else if (child.exitCode().isPresent()) settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
             else resume(terminal);
         }
+        Thread.ofVirtual().name("terminals of an earlier daemon").start(() -> tidy(() -> clearAway(known.keySet())));
+    }
+
+    /** What nobody knows any more, after one of us was killed, and the oldest of those that have ended. */
+    private void clearAway(Set<String> children) throws IOException, InterruptedException {
+        for (var child : children) if (isNobodys(child)) closeInNucleus(new TerminalId(child));
+        var folders = home.terminal("any").getParent();
+        if (Files.isDirectory(folders)) try (var left = Files.newDirectoryStream(folders)) {
+            for (var folder : left) if (isNobodys(folder.getFileName().toString())) delete(folder);
+        }
+        forgetOldest();
+    }
+
+    private boolean isNobodys(String child) {
+        return RandomId.isValid(child) && !terminals.containsKey(new TerminalId(child)) && !Files.exists(Programs.mark(home, child));
+    }
+
+    private void forgetOldest() throws IOException, InterruptedException {
+        var ended = terminals.values().stream().filter(terminal -> !terminal.info().isRunning())
+                .sorted(Comparator.comparing(Terminal::lastActivity).reversed()).skip(MOST_ENDED).toList();
+        for (var terminal : ended) if (terminal.viewers() == 0) forget(Participant.SYSTEM, terminal.info());
     }
 
     @Override
@@ -308,6 +385,7 @@ public final class Terminals implements ChildListener {
         Thread.ofVirtual().name("terminal " + info.id()).start(() -> {
             store.execute(tx -> TerminalStore.update(tx, info));
             bus.publish(Participant.SYSTEM, type, info.topic(), info);
+            tidy(this::forgetOldest);
         });
     }
 }
