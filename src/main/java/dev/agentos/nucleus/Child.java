@@ -2,6 +2,7 @@ package dev.agentos.nucleus;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -156,7 +157,7 @@ final class Child {
     /** On a full disk the code is known here alone. */
     private void writeExit(Path folder, int code) {
         try {
-            Files.writeString(folder.resolve("exit"), code + "\n");
+            Files.setPosixFilePermissions(Files.writeString(folder.resolve("exit"), code + "\n"), Home.OWNER_ONLY_FILE);
         } catch (IOException full) {
             System.err.println("the exit code of " + id + " could not be written: " + full.getMessage());
         }
