@@ -1,5 +1,7 @@
 package dev.agentos.nucleus;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +41,7 @@ record OrdinaryUser(String name, int id) {
     }
 
     private static String tool(String name) {
-        return PLACES.stream().map(place -> place.resolve(name)).filter(Files::isExecutable).findFirst().orElseThrow(() -> Program.failure(
+        return PLACES.stream().map(place -> place.resolve(name)).filter(Files::isExecutable).findFirst().orElseThrow(() -> new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED,
                 "AgentOS runs as root, and programs may only be started as an ordinary user, which needs " + name,
                 "install the package util-linux, run AgentOS as an ordinary user, or set security.allow_root = true")).toString();
     }

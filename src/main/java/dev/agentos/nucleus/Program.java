@@ -16,6 +16,8 @@ record Program(NucleusFrames.Launch launch) {
         if (launch.command().isEmpty() || launch.command().getFirst().isEmpty()) throw failure("no program is named", "name one");
         if (!Files.isDirectory(folder())) throw failure("the folder " + launch.folder() + " does not exist", "create it, or choose another");
         var name = launch.command().getFirst();
+        if (name.contains("/") && Files.isDirectory(folder().resolve(name)))
+            throw failure(name + " is a folder, not a program", "name a program; it runs in the folder in which the command is given");
         var program = find(name).orElseThrow(() -> failure("the program \"" + name + "\" was not found", "install it, or check the PATH"));
         var command = new ArrayList<>(launch.command());
         command.set(0, program.toString());
@@ -44,7 +46,8 @@ record Program(NucleusFrames.Launch launch) {
         return Files.isExecutable(path) && !Files.isDirectory(path);
     }
 
-    static AgentOsException failure(String message, String hint) {
-        return new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, message, hint);
+    /** In a terminal it is what somebody asked for; without one it is something that we need. */
+    private AgentOsException failure(String message, String hint) {
+        return new AgentOsException(launch.inTerminal() ? ErrorCode.INVALID_INPUT : ErrorCode.AGENT_SPAWN_FAILED, message, hint);
     }
 }
