@@ -24,10 +24,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The terminals' part of the REST API. */
 final class TerminalApi {
+    private static final NewTerminalRequest SHELL = new NewTerminalRequest(null, null, null, null);
+
     private final Features features;
 
     TerminalApi(Features features) {
@@ -61,10 +64,10 @@ final class TerminalApi {
         var id = session(exchange);
         var session = features.sessions().find(by, id)
                 .orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
-        var wanted = exchange.body(NewTerminalRequest.class);
+        var wanted = exchange.header("content-type").isEmpty() && exchange.header("content-length").orElse("0").equals("0") ? SHELL : exchange.body(NewTerminalRequest.class);
         var workspace = features.workspaces().find(by, session.workspace()).orElseThrow();
         var folder = wanted.cwd() == null ? workspace.path() : workspace.path().resolve(Api.path(wanted.cwd()));
-        var size = wanted.cols() == null || wanted.rows() == null ? TerminalSize.USUAL : new TerminalSize(wanted.cols(), wanted.rows());
+        var size = new TerminalSize(wanted.cols() == null ? TerminalSize.USUAL.columns() : wanted.cols(), wanted.rows() == null ? TerminalSize.USUAL.rows() : wanted.rows());
         var command = wanted.command() == null ? List.<String>of() : wanted.command();
         return Answer.created(view(features.terminals().open(by, id, new NewTerminal(command, folder, size, System.getenv()))));
     }
@@ -110,12 +113,15 @@ final class TerminalApi {
     private Answer output(Exchange exchange) throws Exception {
         long from = number(exchange, "from", 0);
         long to = number(exchange, "to", Long.MAX_VALUE);
-        return new Answer.Bytes("application/octet-stream", features.terminals().output(exchange.participant(), terminal(exchange), from, to));
+        var range = features.terminals().output(exchange.participant(), terminal(exchange), from, to);
+        return new Answer.With(Map.of("AgentOS-Range-Start", String.valueOf(range.start()), "AgentOS-Range-End", String.valueOf(range.end()),
+                "AgentOS-Log-Start", String.valueOf(range.logStart()), "AgentOS-Log-End", String.valueOf(range.logEnd())),
+                new Answer.Bytes("application/octet-stream", range.bytes()));
     }
 
     private static long number(Exchange exchange, String name, long otherwise) {
         try {
-            return exchange.query(name).map(Long::parseLong).filter(value -> value >= 0).orElse(otherwise);
+            return exchange.query(name).map(Long::parseLong).orElse(otherwise);
         } catch (NumberFormatException wrong) {
             throw new InvalidInput(name + " is a number of bytes");
         }

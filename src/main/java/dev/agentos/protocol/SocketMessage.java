@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * as on {@code /ws/shell}.
  */
 @Json
-public record SocketMessage(String type, @Nullable String id, @Nullable Long timestamp, @Nullable Payload payload,
+public record SocketMessage(String type, @Nullable String id, @Nullable Object timestamp, @Nullable Payload payload,
                             @Nullable String data, @Nullable Integer rows, @Nullable Integer cols, @Nullable Integer agent) {
     /** Each type uses some of these. {@code agent} is the index that binary frames carry. */
     @Json

@@ -2,6 +2,7 @@ package dev.agentos.terminal;
 
 import dev.agentos.core.Participant;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

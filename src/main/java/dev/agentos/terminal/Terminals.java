@@ -5,6 +5,7 @@ import dev.agentos.bus.MessageType;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
+import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.core.RandomId;
 import dev.agentos.exec.ChildListener;
@@ -167,12 +168,13 @@ public final class Terminals implements ChildListener {
     }
 
     /** The bytes from one offset to another, as far as they are kept and at most 4 MiB. */
-    public byte[] output(Participant by, TerminalId id, long from, long to) throws IOException {
+    public OutputRange output(Participant by, TerminalId id, long from, long to) throws IOException {
+        if (from < 0 || to < from) throw new InvalidInput("there are no bytes from " + from + " to " + to);
         try (var log = new LogReader(find(by, id).log())) {
             long start = Math.max(from, log.start());
             var bytes = ByteBuffer.allocate(Math.clamp(Math.min(to, log.end()) - start, 0, MAX_RANGE));
             log.read(start, bytes);
-            return Arrays.copyOf(bytes.array(), bytes.position());
+            return new OutputRange(start, Arrays.copyOf(bytes.array(), bytes.position()), log.start(), log.end());
         }
     }
 
@@ -192,7 +194,7 @@ public final class Terminals implements ChildListener {
         var info = terminal.info();
         permissions.require(by, Action.TERMINAL_INPUT, info.session().scope());
         if (bytes.length > MAX_INPUT) throw new AgentOsException(ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
-        if (!info.isRunning()) throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + info.id() + " has ended");
+        requireRunning(terminal);
         if (viewer == null) {
             terminal.typed(by, null);
             nucleus.inputAndWait(info.id().text(), bytes);
@@ -212,9 +214,14 @@ public final class Terminals implements ChildListener {
         else nucleus.input(id, input);
     }
 
+    private static void requireRunning(Terminal terminal) {
+        if (!terminal.info().isRunning()) throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + terminal.info().id() + " has ended");
+    }
+
     public void resize(Participant by, TerminalId id, TerminalSize size) throws InterruptedException {
         var terminal = find(by, id);
         permissions.require(by, Action.TERMINAL_INPUT, terminal.info().session().scope());
+        requireRunning(terminal);
         resize(terminal, size);
     }
 
@@ -265,7 +272,8 @@ public final class Terminals implements ChildListener {
     public void signal(Participant by, TerminalId id, TerminalSignal signal, boolean tree) throws InterruptedException {
         var terminal = find(by, id);
         permissions.require(by, Action.TERMINAL_INPUT, terminal.info().session().scope());
-        if (terminal.info().isRunning()) nucleus.signal(id.text(), signal.number(), tree);
+        requireRunning(terminal);
+        nucleus.signal(id.text(), signal.number(), tree);
     }
 
     /** Ends the program with everything it started, and forgets the terminal and its output. */

@@ -1,5 +1,6 @@
 package dev.agentos.terminal;
 
+import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.screen.QuestionFilter;
@@ -54,7 +55,8 @@ public final class Viewer implements AutoCloseable {
         this.log = new LogReader(terminal.log());
         this.window = window;
         this.fresh = offset < 0;
-        this.offset = fresh ? 0 : Math.min(offset, log.end());
+        if (offset > log.end()) throw new InvalidInput("the terminal has printed " + log.end() + " bytes so far; there is no offset " + offset);
+        this.offset = fresh ? 0 : offset;
         this.sizeVersion = terminal.sizeVersion();
     }
 

@@ -103,4 +103,32 @@ class ViewersTest {
             assertThat(viewer.text()).startsWith("{\"type\":\"terminal_attached\",\"id\":\"1\"");
         }
     }
+
+    @Test
+    void anOffsetThatIsNotThereYetIsRefusedAndAnyTimestampIsTaken() throws Exception {
+        var id = door.open("cat");
+        try (var viewer = door.socket("/ws")) {
+            viewer.send("{\"type\":\"terminal_attach\",\"id\":\"far\",\"timestamp\":\"2026-01-01T00:00:00Z\",\"payload\":{\"terminal\":\"" + id + "\",\"offset\":99}}");
+            viewer.awaitText("\"id\":\"far\"");
+            viewer.awaitText("there is no offset 99");
+        }
+    }
+
+    @Test
+    void mistakesOfTheCallerAreCalledThat() throws Exception {
+        var id = door.open("sh", "-c", "printf 0123456789");
+        eventually(() -> door.get("/api/terminals/" + id).body().contains("\"state\":\"exited\""));
+        assertThat(door.post("/api/terminals/" + id + "/signal", "{\"signal\":\"INT\"}").statusCode()).isEqualTo(409);
+        assertThat(door.post("/api/terminals/" + id + "/resize", "{\"cols\":80,\"rows\":24}").statusCode()).isEqualTo(409);
+        assertThat(door.get("/api/terminals/" + id + "/output?from=5&to=2").statusCode()).isEqualTo(400);
+        assertThat(door.get("/api/terminals/" + id + "/output?from=-5").statusCode()).isEqualTo(400);
+        var part = door.get("/api/terminals/" + id + "/output?from=2&to=5");
+        assertThat(part.headers().firstValue("AgentOS-Range-End")).contains("5");
+        assertThat(part.headers().firstValue("AgentOS-Log-End")).contains("10");
+        var session = door.get("/api/terminals/" + id).body().replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
+        for (var wrong : new String[] {"{\"command\":[\"/etc\"]}", "{\"command\":[\"no-such-program\"]}", "{\"command\":[\"\"]}", "{\"cwd\":\"/nowhere\"}", "{\"cols\":0}", "{\"rows\":100000}"})
+            assertThat(door.post("/api/sessions/" + session + "/terminals", wrong).statusCode()).as(wrong).isEqualTo(400);
+        assertThat(AgentOs.send(agentos.request("/api/sessions/" + session + "/terminals").header("Authorization", "Bearer " + door.token())
+                .POST(java.net.http.HttpRequest.BodyPublishers.noBody())).statusCode()).isEqualTo(201);
+    }
 }
