@@ -123,13 +123,21 @@ final class CommandPipe {
     }
 
     /** False when nobody reads any more; the daemon is told, so that the command stops working for nobody. */
-    private boolean print(OutputStream stream, byte[] bytes) throws IOException {
+    private boolean print(OutputStream stream, byte[] bytes) {
         try {
             stream.write(bytes);
             return true;
         } catch (IOException closed) {
-            signal("PIPE");
+            stopWorking();
             return false;
+        }
+    }
+
+    private void stopWorking() {
+        try {
+            signal("PIPE");
+        } catch (IOException ended) {
+            // The command has said everything and is gone.
         }
     }
 

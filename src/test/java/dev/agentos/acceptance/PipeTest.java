@@ -38,6 +38,16 @@ class PipeTest {
         }
     }
 
+    /** The reader is gone before the command has begun, so the whole answer comes too late. */
+    @Test
+    void whoeverPrintsToNobodyEndsQuietly() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            var result = agentos.shell("for i in 1 2 3 4 5; do exec 3> >(exec true); sleep 0.2; \"$agentos\" daemon status >&3; echo $?; exec 3>&-; done");
+            assertThat(result.out()).isEqualTo("141\n".repeat(5));
+            assertThat(result.err()).isEmpty();
+        }
+    }
+
     @Test
     void sigtermEndsTheCommandWithItsOwnCode() throws Exception {
         try (var agentos = AgentOs.started(home)) {
