@@ -15,7 +15,6 @@ import dev.agentos.protocol.DocumentView;
 import dev.agentos.protocol.VersionView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -50,19 +49,19 @@ final class DocumentApi {
         return Answer.ok(documents.loaded(exchange.participant(), workspace(exchange)).stream().map(DocumentApi::view).toList());
     }
 
-    private Answer read(Exchange exchange) throws IOException {
+    private Answer read(Exchange exchange) {
         var document = open(exchange, Action.FILE_READ);
         var version = number(exchange, "version");
         return Answer.ok(view(document, version.isPresent() ? document.textAt(version.getAsLong()) : document.text()));
     }
 
-    private Answer history(Exchange exchange) throws IOException {
+    private Answer history(Exchange exchange) {
         var document = open(exchange, Action.FILE_READ);
         int most = Math.clamp(number(exchange, "limit").orElse(100), 1, MOST_VERSIONS);
         return Answer.ok(document.history(number(exchange, "before").orElse(Long.MAX_VALUE), most).stream().map(DocumentApi::view).toList());
     }
 
-    private Answer change(Exchange exchange) throws IOException {
+    private Answer change(Exchange exchange) {
         var document = open(exchange, Action.FILE_WRITE);
         var by = exchange.participant().id();
         if (exchange.asks("save")) document.save(by);
@@ -87,7 +86,7 @@ final class DocumentApi {
         return new Edit.Replace(edit.from(), edit.to() == null ? edit.from() : edit.to(), edit.text());
     }
 
-    private Document open(Exchange exchange, Action action) throws IOException {
+    private Document open(Exchange exchange, Action action) {
         return documents.open(exchange.participant(), action, workspace(exchange), new WorkspacePath(exchange.rest()));
     }
 
@@ -95,7 +94,7 @@ final class DocumentApi {
         var text = exchange.query(name);
         if (text.isEmpty()) return OptionalLong.empty();
         try {
-            return OptionalLong.of(Long.parseUnsignedLong(text.get()));
+            return OptionalLong.of(Math.max(0, Long.parseLong(text.get())));
         } catch (NumberFormatException wrong) {
             throw new InvalidInput(name + " is a number, not \"" + text.get() + "\"");
         }

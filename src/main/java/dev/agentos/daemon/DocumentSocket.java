@@ -25,6 +25,8 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     private static final long MOST_WAITING_BYTES = 16L << 20;
     private static final long QUIET_SECONDS = 5;
     private static final byte[] END = {};
+    /** Providers come back after this, and not after codes that begin with 44. */
+    private static final int TRY_AGAIN_LATER = 1013;
 
     private final Participant by;
     private final Document document;
@@ -65,8 +67,12 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     private void send(PeerMessage message) {
         var bytes = message.encode();
         if (ended) return;
-        if (waiting.size() >= MOST_WAITING || waitingBytes.addAndGet(bytes.length) > MOST_WAITING_BYTES) tooSlow();
-        else waiting.add(bytes);
+        if (waiting.size() >= MOST_WAITING || waitingBytes.get() > MOST_WAITING_BYTES) {
+            tooSlow();
+        } else {
+            waitingBytes.addAndGet(bytes.length);
+            waiting.add(bytes);
+        }
     }
 
     private void tooSlow() {
@@ -94,7 +100,7 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     public void gone(String why) {
         ended = true;
         waiting.add(END);
-        Thread.ofVirtual().name("end of a replica").start(() -> peer.close(ErrorCode.CONFLICT.closeCode(), why));
+        Thread.ofVirtual().name("end of a replica").start(() -> peer.close(TRY_AGAIN_LATER, why));
     }
 
     @Override
@@ -110,12 +116,21 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
                     if (mayWrite.getAsBoolean()) document.receive(this, update);
                     else deny();
                 }
-                case PeerMessage.Presence(var presence) -> document.presence(this, presence);
+                case PeerMessage.Presence(var presence) -> presenceOf(presence);
                 case PeerMessage.QueryPresence() -> send(new PeerMessage.Presence(document.presence()));
                 case PeerMessage.Denied(var reason) -> { }
             }
         } catch (InvalidUpdate broken) {
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "not an update: " + broken.getMessage(), "is the replica damaged? load the document again");
+        }
+    }
+
+    /** Not worth a connection: providers repeat what others say. */
+    private void presenceOf(byte[] presence) {
+        try {
+            document.presence(this, presence);
+        } catch (InvalidUpdate broken) {
+            System.getLogger("document").log(System.Logger.Level.DEBUG, "what somebody does is not told: {0}", broken.getMessage());
         }
     }
 

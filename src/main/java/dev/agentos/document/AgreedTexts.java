@@ -41,13 +41,15 @@ final class AgreedTexts {
 
     /**
      * What the present content of the file, and its text, are to be compared with: that very content when it was agreed on, else what the log says was. After
-     * a crash while saving there are two, and the nearer one counts, for the other never got into the file.
+     * a crash while saving there are two, and the nearer one counts, for the other never got into the file. When what the log says is not here, the log has lost its end: then
+     * the document as it is, {@code current}, is compared with the file, which is newer.
      */
-    String before(String etag, String text, String agreed) throws IOException {
+    String before(String etag, String text, String agreed, String current) throws IOException {
+        if (!Files.exists(file(agreed))) return current;
         var same = read(etag);
         if (same.isPresent()) return same.get();
         var kept = all();
-        if (kept.size() < 2) return read(agreed).orElse(text);
+        if (kept.size() < 2) return read(agreed).orElse(current);
         var texts = new ArrayList<String>();
         for (var file : kept) texts.add(Files.readString(file, StandardCharsets.UTF_8));
         return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate, text))).orElse(text);

@@ -2,6 +2,7 @@ package dev.agentos.document;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
 import dev.agentos.crdt.Awareness;
 import dev.agentos.crdt.AwarenessUpdate;
 import dev.agentos.crdt.DocOptions;
@@ -29,7 +30,9 @@ import java.util.function.Supplier;
  * while the file is read or written. Who may do what has been asked before.
  */
 public final class Document {
-    private static final int MOST_PRESENCE = 64 * 1024;
+    /** What somebody says beyond this is left out; connections do not end for it, because providers repeat what they hear. */
+    private static final int MOST_PRESENCE = 8 * 1024;
+    private static final int MOST_PRESENT = 1_000;
     private static final int MOST_CURSORS = 32;
 
     private final DocumentInfo info;
@@ -113,7 +116,6 @@ public final class Document {
         lock.lock();
         try {
             if (closed) throw new AgentOsException(ErrorCode.CONFLICT, "the document \"" + info.path() + "\" was let go", "open it again");
-            lastUse = clock.instant();
             return work.get();
         } catch (UncheckedIOException lost) {
             letGo("a change could not be kept: " + lost.getCause().getMessage());
@@ -127,6 +129,13 @@ public final class Document {
         held(() -> {
             work.run();
             return true;
+        });
+    }
+
+    /** It is not let go for a while. */
+    void use() {
+        held(() -> {
+            lastUse = clock.instant();
         });
     }
 
@@ -151,7 +160,10 @@ public final class Document {
 
     /** A peer's change; refused as a whole, and nothing is changed then. */
     public void receive(DocumentPeer peer, byte[] update) {
-        held(() -> shared.apply(update, new Origin.Peer(peer, peer.by())));
+        held(() -> {
+            lastUse = clock.instant();
+            shared.apply(update, new Origin.Peer(peer, peer.by()));
+        });
     }
 
     /** Whether somebody who may only read has merely told what everybody knows. */
@@ -159,16 +171,15 @@ public final class Document {
         return held(() -> shared.hasNothingNew(update));
     }
 
-    /** What a peer says that it does. What it says of others is what it heard from us. */
+    /** What a peer says that it does. What it says of others is what it heard from us, and is left out. */
     public void presence(DocumentPeer peer, byte[] presence) {
-        if (presence.length > MOST_PRESENCE) throw new AgentOsException(ErrorCode.TOO_LARGE, "what you do takes more than " + MOST_PRESENCE + " bytes");
         var said = AwarenessUpdate.decode(presence);
         held(() -> {
             var own = peers.get(peer);
             if (own == null) return;
             var entries = new ArrayList<AwarenessUpdate.Entry>();
-            for (var entry : said.entries()) if (isOwn(entry.client(), own)) entries.add(entry);
-            awareness.apply(new AwarenessUpdate(entries), peer);
+            for (var entry : said.entries()) if (entry.state().orElse("").length() <= MOST_PRESENCE && isOwn(entry.client(), own)) entries.add(entry);
+            if (awareness.states().size() + entries.size() <= MOST_PRESENT) awareness.apply(new AwarenessUpdate(entries), peer);
         });
     }
 
@@ -195,7 +206,7 @@ public final class Document {
     public long edit(String by, OptionalLong version, List<Edit> edits) {
         return held(() -> {
             long base = version.orElse(shared.version());
-            var steps = steps(base == shared.version() ? shared.text() : shared.at(base).text(SharedText.ROOT).toString(), edits);
+            var steps = steps(base == shared.version() ? shared.text() : SharedText.plain(shared.at(base).text(SharedText.ROOT)), edits);
             shared.changeAt(base, new Origin.Editor(by), text -> steps.forEach(step -> SharedText.replace(text, step)));
             return shared.version();
         });
@@ -208,6 +219,8 @@ public final class Document {
             steps.add(edit.in(text));
             text = Replacement.apply(text, steps.getLast());
         }
+        SharedText.requireRoom(text.length());
+        if (text.indexOf('\0') >= 0) throw new InvalidInput("a text has no character with the code 0");
         return steps;
     }
 
@@ -220,13 +233,13 @@ public final class Document {
     }
 
     public String textAt(long version) {
-        return held(() -> shared.at(version).text(SharedText.ROOT).toString());
+        return held(() -> SharedText.plain(shared.at(version).text(SharedText.ROOT)));
     }
 
     /** Makes the text what it was at {@code version}, as a change like any other. */
     public long revert(String by, long version) {
         return held(() -> {
-            shared.change(new Origin.Editor(by), TextDiff.between(shared.text(), shared.at(version).text(SharedText.ROOT).toString()));
+            shared.change(new Origin.Editor(by), TextDiff.between(shared.text(), SharedText.plain(shared.at(version).text(SharedText.ROOT))));
             return shared.version();
         });
     }
@@ -236,15 +249,33 @@ public final class Document {
         return held(() -> shared.history(before, most)).stream().map(Version::of).toList();
     }
 
-    /** Writes the file; returns the name of its new state. */
-    public String save(String by) throws IOException {
-        var etag = file.save(by);
-        tellIfClean();
-        return etag;
+    /** Writes the file, also one that is gone. */
+    public void save(String by) {
+        withFile(() -> file.save(by, true));
     }
 
-    void look() throws IOException {
-        file.look();
+    void saveIfThere(String by) {
+        withFile(() -> file.save(by, false));
+    }
+
+    void look() {
+        withFile(file::look);
+    }
+
+    private interface FileWork {
+        void run() throws IOException;
+    }
+
+    private void withFile(FileWork work) {
+        try {
+            work.run();
+        } catch (UncheckedIOException lost) {
+            held(() -> {
+                throw lost;
+            });
+        } catch (IOException failed) {
+            throw new AgentOsException(ErrorCode.FILE_FAILED, "\"" + info.path() + "\" could not be brought to the disk: " + failed.getMessage(), "is the disk full?", failed);
+        }
         tellIfClean();
     }
 

@@ -77,7 +77,7 @@ public final class Documents implements AutoCloseable {
     }
 
     /** The document of a file, for {@code FILE_READ} or {@code FILE_WRITE}. Two paths that lead to one file are one document. */
-    public Document open(Participant by, Action action, WorkspaceId workspace, WorkspacePath path) throws IOException {
+    public Document open(Participant by, Action action, WorkspaceId workspace, WorkspacePath path) {
         var tree = files.tree(by, action, workspace);
         var key = new Key(workspace, tree.locate(path));
         if (slots.size() >= MOST_LOADED && !slots.containsKey(key))
@@ -89,9 +89,12 @@ public final class Documents implements AutoCloseable {
             try {
                 if (slots.get(key) != slot) continue;
                 if (slot.loaded == null || slot.loaded.document().isClosed()) slot.loaded = load(key, tree);
-                slot.loaded.document().version();
+                slot.loaded.document().use();
                 return slot.loaded.document();
-            } catch (IOException | RuntimeException failed) {
+            } catch (IOException failed) {
+                if (slot.loaded == null) slots.remove(key, slot);
+                throw new AgentOsException(ErrorCode.FILE_FAILED, "the document \"" + key.path() + "\" cannot be opened: " + failed.getMessage(), "is the disk full?", failed);
+            } catch (RuntimeException failed) {
                 if (slot.loaded == null) slots.remove(key, slot);
                 throw failed;
             } finally {
@@ -110,8 +113,7 @@ public final class Documents implements AutoCloseable {
 
     /** Watches first: what is written while the file is read is not missed. */
     private Loaded load(Key key, FileTree tree) throws IOException {
-        var known = store.read(tx -> DocumentStore.find(tx, key.workspace(), key.path()));
-        var info = known.orElseGet(() -> DocumentInfo.next(key.workspace(), key.path(), clock.instant()));
+        var info = info(key);
         var opened = new AtomicReference<@Nullable Document>();
         var early = new AtomicBoolean();
         var listening = watcher.subscribe(tree, changes -> {
@@ -123,7 +125,6 @@ public final class Documents implements AutoCloseable {
         try {
             listening.also(key.path().parent());
             var document = Document.open(info, home.document(info.id()), tree, clock, saveAfter, this::tell);
-            if (known.isEmpty()) store.execute(tx -> DocumentStore.insert(tx, info));
             opened.set(document);
             if (early.get()) document.fileTouched();
             return new Loaded(document, listening);
@@ -131,6 +132,18 @@ public final class Documents implements AutoCloseable {
             listening.close();
             throw failed;
         }
+    }
+
+    /** A document whose log is gone begins anew: what replicas of the old one hold has nothing to do with it. */
+    private DocumentInfo info(Key key) throws IOException {
+        var known = store.read(tx -> DocumentStore.find(tx, key.workspace(), key.path()));
+        if (known.isPresent() && UpdateLog.exists(home.document(known.get().id()))) return known.get();
+        var next = DocumentInfo.next(key.workspace(), key.path(), clock.instant());
+        store.execute(tx -> {
+            known.ifPresent(lost -> DocumentStore.delete(tx, lost));
+            DocumentStore.insert(tx, next);
+        });
+        return next;
     }
 
     private void tell(Document document) {

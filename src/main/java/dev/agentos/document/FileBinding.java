@@ -72,7 +72,7 @@ final class FileBinding {
         try {
             var content = tree.read(path, MOST_BYTES);
             var read = TextFormat.read(content.bytes()).orElseThrow(() -> notText(path));
-            agreedText = shared.agreed().isEmpty() ? "" : agreedTexts.before(content.etag(), read.text(), shared.agreed());
+            agreedText = shared.agreed().isEmpty() ? "" : agreedTexts.before(content.etag(), read.text(), shared.agreed(), shared.text());
             take(content, read);
         } catch (AgentOsException failed) {
             if (failed.code() != ErrorCode.NOT_FOUND || shared.agreed().isEmpty()) throw failed;
@@ -93,6 +93,7 @@ final class FileBinding {
         try {
             var content = tree.read(path, MOST_BYTES);
             var read = TextFormat.read(content.bytes());
+            if (content.etag().equals(agreed()) && state == FileState.PRESENT) return;
             if (read.isEmpty()) state = FileState.NOT_TEXT;
             else if (state != FileState.PRESENT || !content.etag().equals(agreed())) take(content, read.get());
         } catch (AgentOsException failed) {
@@ -135,14 +136,16 @@ final class FileBinding {
         state = FileState.PRESENT;
     }
 
-    /** Puts the text into the file, with what others have written there meanwhile. Returns the name of its new state. */
-    String save(String by) throws IOException {
+    /** Puts the text into the file, with what others have written there meanwhile. A file that is gone is made anew only when that is {@code wanted}. */
+    void save(String by, boolean wanted) throws IOException {
         turn.lock();
         try {
             for (int attempt = 1; ; attempt++) {
                 if (state == FileState.NOT_TEXT) throw notText(path);
+                if (state == FileState.MISSING && !wanted) return;
                 try {
-                    return write(by);
+                    write(by);
+                    return;
                 } catch (AgentOsException outdated) {
                     if (outdated.code() != ErrorCode.OUTDATED || attempt == MOST_TRIES) throw outdated;
                     look();
@@ -153,25 +156,36 @@ final class FileBinding {
         }
     }
 
-    private String write(String by) throws IOException {
+    private void write(String by) throws IOException {
         var text = text();
-        if (state == FileState.PRESENT && text.equals(agreedText)) return agreed();
+        if (state == FileState.PRESENT && text.equals(agreedText)) return;
+        if (text.indexOf('\0') >= 0)
+            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" has a character with the code 0, which no text file has", "delete it to save the document");
         format = format.fitting(text);
         var bytes = format.write(text);
         if (bytes.length > MOST_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes", "make it shorter to save it");
         var etag = Etag.of(bytes);
         agreedTexts.write(etag, text);
+        force();
         tree.write(path, bytes, state == FileState.PRESENT ? Expected.state(agreed()) : Expected.NOTHING);
         document.lock();
         try {
             shared.agree(by, etag);
-            shared.force();
         } finally {
             document.unlock();
         }
         agreedTexts.keepOnly(etag);
         agreedText = text;
         state = FileState.PRESENT;
-        return etag;
+    }
+
+    /** Before the file is: a file that is newer than the log would look like somebody else's work after a power failure. */
+    private void force() throws IOException {
+        document.lock();
+        try {
+            shared.force();
+        } finally {
+            document.unlock();
+        }
     }
 }

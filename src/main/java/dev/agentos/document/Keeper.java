@@ -1,7 +1,6 @@
 package dev.agentos.document;
 
 import dev.agentos.core.AgentOsException;
-import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -97,12 +96,12 @@ final class Keeper {
             switch (duty) {
                 case LOOK -> document.look();
                 case SAVE -> {
-                    if (file.state() == FileState.PRESENT) document.save(changedBy());
+                    if (file.state() == FileState.PRESENT) document.saveIfThere(changedBy());
                 }
                 case TICK -> document.tick();
                 case STOP -> { }
             }
-        } catch (AgentOsException | IOException failed) {
+        } catch (AgentOsException failed) {
             System.getLogger("document").log(Level.WARNING, "{0}: {1}", document.info().path().text(), failed.getMessage());
         } catch (RuntimeException bug) {
             System.getLogger("document").log(Level.ERROR, "the keeper of " + document.info().path() + " failed", bug);

@@ -86,6 +86,12 @@ record LogSegment(Path file) {
         return new Content(entries, end);
     }
 
+    /** Nobody can read it; whoever wants to try finds it beside. */
+    void putAside() throws IOException {
+        System.getLogger("document").log(Level.WARNING, "{0} cannot be read and is kept as {0}.damaged", file);
+        Files.move(file, file.resolveSibling(file.getFileName() + ".damaged"), StandardCopyOption.REPLACE_EXISTING);
+    }
+
     /** Opens it for more, without what a crash left at its end. What cannot be read is kept beside it. */
     FileChannel openToAppend(long end) throws IOException {
         var channel = FileChannel.open(file, StandardOpenOption.WRITE);

@@ -2,6 +2,7 @@ package dev.agentos.document;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.crdt.Delta;
 import dev.agentos.crdt.Doc;
 import dev.agentos.crdt.DocOptions;
 import dev.agentos.crdt.InvalidUpdate;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,11 @@ final class SharedText implements AutoCloseable {
     private static final int MOST_PENDING = 10_000;
     private static final int MOST_PENDING_BYTES = 4 << 20;
     private static final int MOST_CLIENTS = 100_000;
+    private static final int MOST_CLIENTS_AT_ONCE = 64;
+    private static final int MOST_CHARACTERS = 2 << 20;
+    private static final long MOST_STATE_BYTES = 8L << 20;
+    /** Stands for what is no text in the text, an embedded picture for example, and takes one place as that does. */
+    private static final char NO_TEXT = '\uFFFC';
 
     /** Hears of every change, after it is in the log. */
     interface Listener {
@@ -90,7 +97,21 @@ final class SharedText implements AutoCloseable {
     }
 
     String text() {
-        return text.toString();
+        return plain(text);
+    }
+
+    /** The characters, with a mark for everything that is none, so that places in it are places in the document. */
+    static String plain(YText text) {
+        var characters = text.toString();
+        if (characters.length() == text.length()) return characters;
+        var all = new StringBuilder();
+        for (var part : text.toDelta()) if (part instanceof Delta.Insert(var value, var attributes)) all.append(value instanceof String string ? string : NO_TEXT);
+        return all.toString();
+    }
+
+    static void requireRoom(int characters) {
+        if (characters > MOST_CHARACTERS)
+            throw new AgentOsException(ErrorCode.TOO_LARGE, "a document has at most " + MOST_CHARACTERS + " characters", "files over 1 MiB cannot be edited together");
     }
 
     /** The content of the file that text and file last agreed on; empty before they ever did. */
@@ -108,7 +129,13 @@ final class SharedText implements AutoCloseable {
 
     /** What a peer sent. Refused as a whole when anything in it is not the participant's own or not as it should be. */
     void apply(byte[] update, Origin.Peer origin) {
-        for (long client : fresh(update)) claim(client, origin.by());
+        var fresh = fresh(update);
+        if (fresh.size() > MOST_CLIENTS_AT_ONCE) throw new AgentOsException(ErrorCode.TOO_MANY, "an update has changes of at most " + MOST_CLIENTS_AT_ONCE + " clients");
+        if (!fresh.isEmpty()) {
+            requireRoom(text.length());
+            if (log.stateBytes() > MOST_STATE_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "the document has grown too large", "begin another");
+        }
+        for (long client : fresh) claim(client, origin.by());
         doc.applyUpdate(update, origin);
     }
 
@@ -155,7 +182,7 @@ final class SharedText implements AutoCloseable {
     }
 
     private UndoHistory history(String by) {
-        return histories.computeIfAbsent(by, participant -> new UndoHistory(doc, UndoOptions.forOrigins(new Origin.Editor(participant)), text));
+        return histories.computeIfAbsent(by, participant -> new UndoHistory(doc, UndoOptions.forOrigins(new Origin.Editor(participant)).withCaptureTimeout(Duration.ZERO), text));
     }
 
     /** Takes back the participant's own last change; false when there is none. */
@@ -219,6 +246,7 @@ final class SharedText implements AutoCloseable {
             change(origin, change);
             return;
         }
+        history(origin.by());
         var replica = at(wanted);
         var known = replica.stateVector();
         replica.transact(origin, claimed(replica.clientId(), origin.by()), transaction -> change.accept(replica.text(ROOT)));

@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Hunks of a unified diff of one file. Each is found by its lines, nearest to where it says it is. */
 record UnifiedDiff(List<Hunk> hunks) {
-    private static final Pattern HEADER = Pattern.compile("@@ -(\\d{1,9})(?:,\\d{1,9})? \\+\\d{1,9}(?:,\\d{1,9})? @@.*");
+    private static final Pattern HEADER = Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+\\d{1,9}(?:,(\\d{1,9}))? @@.*");
 
     /** @param line where it says it begins, from 1 */
     record Hunk(int line, String before, String after) {}
@@ -22,13 +23,27 @@ record UnifiedDiff(List<Hunk> hunks) {
             var header = HEADER.matcher(lines[i].stripTrailing());
             i++;
             if (!header.matches()) continue;
+            int line = Integer.parseInt(header.group(1));
             var before = new StringBuilder();
             var after = new StringBuilder();
-            for (; i < lines.length && !lines[i].startsWith("@@") && !lines[i].startsWith("diff "); i++) add(lines[i], before, after);
-            hunks.add(new Hunk(Integer.parseInt(header.group(1)), before.toString(), after.toString()));
+            int old = count(header.group(2));
+            int now = count(header.group(3));
+            for (; i < lines.length && (old > 0 || now > 0 || lines[i].startsWith("\\")); i++) {
+                add(lines[i], before, after);
+                if (lines[i].startsWith("\\")) continue;
+                if (!lines[i].startsWith("+")) old--;
+                if (!lines[i].startsWith("-")) now--;
+            }
+            if (old != 0 || now != 0) throw new InvalidInput("the hunk for line " + line + " has other numbers of lines than it says", "is the diff cut off?");
+            // Without old lines it names the line that it comes after.
+            hunks.add(new Hunk(before.isEmpty() ? line + 1 : line, before.toString(), after.toString()));
         }
         if (hunks.isEmpty()) throw new InvalidInput("this is not a unified diff", "it has hunks that begin with @@ -line,count +line,count @@");
         return new UnifiedDiff(hunks);
+    }
+
+    private static int count(@Nullable String number) {
+        return number == null ? 1 : Integer.parseInt(number);
     }
 
     private static void add(String line, StringBuilder before, StringBuilder after) {

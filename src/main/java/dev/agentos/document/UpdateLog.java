@@ -39,16 +39,29 @@ final class UpdateLog implements AutoCloseable {
         return new UpdateLog(folder, List.of(segment), segment.openToAppend(Files.size(segment.file())));
     }
 
+    /** Whether there is one that can be read. A segment that cannot is put aside, and the one before it counts. */
+    static boolean exists(Path folder) throws IOException {
+        for (var segment : segments(folder).reversed()) {
+            if (!segment.read().entries().isEmpty()) return true;
+            segment.putAside();
+        }
+        return false;
+    }
+
     /** Empty when there is none. */
     static Optional<Opened> open(Path folder) throws IOException {
+        if (!exists(folder)) return Optional.empty();
         var segments = segments(folder);
-        if (segments.isEmpty()) return Optional.empty();
-        var last = segments.getLast();
-        var content = last.read();
-        if (content.entries().isEmpty()) throw new IOException(last.file() + " cannot be read");
-        var log = new UpdateLog(folder, segments, last.openToAppend(content.end()));
-        log.changeBytes = content.end();
+        var content = segments.getLast().read();
+        var log = new UpdateLog(folder, segments, segments.getLast().openToAppend(content.end()));
+        log.checkpointBytes = content.entries().getFirst().encode().length;
+        log.changeBytes = content.end() - log.checkpointBytes;
         return Optional.of(new Opened(log, content.entries()));
+    }
+
+    /** How much the whole state was at the last checkpoint. */
+    long stateBytes() {
+        return checkpointBytes;
     }
 
     private static List<LogSegment> segments(Path folder) throws IOException {

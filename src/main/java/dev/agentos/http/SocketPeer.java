@@ -70,7 +70,7 @@ public final class SocketPeer {
     public void drop() {
         try {
             session.terminate();
-        } catch (UncheckedIOException gone) {
+        } catch (RuntimeException gone) { // also the web server's way to say that the connection is closed
             System.getLogger("http").log(System.Logger.Level.DEBUG, "a WebSocket was gone already: {0}", gone.getMessage());
         } finally {
             dropped.run();

@@ -11,9 +11,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** 64 MB through the whole way, byte for byte (T4, T7, P2). */
 @Execution(ExecutionMode.SAME_THREAD)
+@Timeout(value = 8, unit = TimeUnit.MINUTES)
 class TerminalFloodTest {
     private static final int SIZE = 64_000_000;
     private static final Duration PATIENCE = Duration.ofMinutes(5);

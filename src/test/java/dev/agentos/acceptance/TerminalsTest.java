@@ -244,8 +244,8 @@ class TerminalsTest {
     @Test
     void aForkBombIsStoppedByClosingItsTerminal() throws Exception {
         var fuse = home.resolve("fuse");
-        var id = open("bash", "-c", "bomb() { [ $SECONDS -gt 20 ] && { : > '" + fuse + "'; exit; }; sleep 0.3; bomb | bomb & }; bomb; sleep 60");
-        eventually(() -> processesIn(id) > 150);
+        var id = open("bash", "-c", "bomb() { [ $SECONDS -gt 45 ] && { : > '" + fuse + "'; exit; }; sleep 0.3; bomb | bomb & }; bomb; sleep 60");
+        eventually(() -> processesIn(id) > 60);
         assertThat(send(asOwner("/api/terminals/" + id).DELETE()).statusCode()).isEqualTo(204);
         assertThat(processesIn(id)).isZero();
         assertThat(fuse).doesNotExist();

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.regex.Pattern;
@@ -112,6 +113,82 @@ class DocumentTest {
         reopen();
         assertThat(document.text()).isEqualTo("zero\none\ntwo\nthree\nfour\n");
         assertThat(document.isDirty()).isTrue();
+    }
+
+    /** What is missing from a damaged log is in the file, which is newer then. */
+    @Test
+    void aLogThatLostItsEndDoesNotTakeItFromTheFile() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            edit("user:a", new Edit.Insert(0, "v" + i + "\n"));
+            document.save("user:a");
+        }
+        document.close("test");
+        var saved = Files.readString(file);
+        var segment = segment();
+        Files.write(segment, Arrays.copyOf(Files.readAllBytes(segment), (int) (Files.size(segment) * 0.6)));
+        document = open();
+        assertThat(document.text()).isEqualTo(saved);
+        document.save("user:a");
+        assertThat(Files.readString(file)).isEqualTo(saved);
+    }
+
+    @Test
+    void withoutWhatBothAgreedOnTheFileCounts() throws Exception {
+        edit("user:a", new Edit.Insert(0, "zero\n"));
+        document.save("user:a");
+        document.close("test");
+        try (var files = Files.list(folder.resolve("log"))) {
+            for (var entry : files.filter(each -> each.getFileName().toString().startsWith("agreed-")).toList()) Files.delete(entry);
+        }
+        Files.writeString(file, Files.readString(file) + "four\n");
+        document = open();
+        assertThat(document.text()).isEqualTo("zero\none\ntwo\nthree\nfour\n");
+    }
+
+    private Path segment() throws IOException {
+        try (var files = Files.list(folder.resolve("log"))) {
+            return files.filter(entry -> entry.toString().endsWith(".log")).sorted().toList().getLast();
+        }
+    }
+
+    @Test
+    void whatIsNoTextTakesOnePlaceAndShiftsNothing() throws Exception {
+        var anna = replica("user:anna");
+        anna.doc().text("content").insertEmbed(1, Map.of("image", 1));
+        document.receive(anna, anna.doc().encodeStateAsUpdate());
+        edit("user:a", new Edit.ReplaceMatch("two", "2"));
+        assertThat(document.text()).isEqualTo("o\uFFFCne\n2\nthree\n");
+        document.save("user:a");
+        Files.writeString(file, Files.readString(file).replace("three", "3"));
+        document.look();
+        assertThat(document.text()).isEqualTo("o\uFFFCne\n2\n3\n");
+    }
+
+    @Test
+    void aCharacterThatNoTextFileHasIsNotSaved() throws Exception {
+        assertThatThrownBy(() -> edit("user:a", new Edit.Insert(0, "\0"))).hasMessageContaining("code 0");
+        var anna = replica("user:anna");
+        anna.doc().text("content").insert(0, "\0");
+        document.receive(anna, anna.doc().encodeStateAsUpdate());
+        assertThatThrownBy(() -> document.save("user:a")).hasMessageContaining("code 0");
+        edit("user:a", new Edit.Replace(0, 1, ""));
+        document.save("user:a");
+        assertThat(Files.readString(file)).isEqualTo("one\ntwo\nthree\n");
+    }
+
+    @Test
+    void whatSavesItselfDoesNotBringBackAFileThatIsGone() throws Exception {
+        edit("user:a", new Edit.Insert(0, "zero\n"));
+        Files.delete(file);
+        document.saveIfThere("user:a");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aPatchWithoutContextGoesAfterItsLine() {
+        edit("agent:x", new Edit.Patch("@@ -2,0 +3 @@\n+NEW\n"));
+        assertThat(document.text()).isEqualTo("one\ntwo\nNEW\nthree\n");
+        assertThatThrownBy(() -> edit("agent:x", new Edit.Patch("@@ -1,9 +1,9 @@\n one\n"))).hasMessageContaining("other numbers of lines");
     }
 
     /** A save that was cut off between the file and the log must not look like somebody else's edit. */
@@ -232,11 +309,7 @@ class DocumentTest {
     void aTornLogHasEverythingThatWasWhole(long seed) throws Exception {
         for (int i = 0; i < 20; i++) edit("user:a", new Edit.Insert(0, i + "\n"));
         document.close("test");
-        var log = folder.resolve("log");
-        Path segment;
-        try (var files = Files.list(log)) {
-            segment = files.filter(entry -> entry.toString().endsWith(".log")).sorted().toList().getLast();
-        }
+        var segment = segment();
         var whole = Files.readAllBytes(segment);
         var random = new Random(seed);
         for (int round = 0; round < 30; round++) {
