@@ -16,12 +16,22 @@ export function launchBrowser() {
   })
 }
 
-/** Collects what a page must never do: throw, open an alert, or break the content security policy. */
-export function watchForTrouble(context) {
+/** Said by the browser itself: a connection that is lost on purpose, an answer that says no, and how it draws without a graphics card. */
+const expected = [/Failed to load resource/, /WebSocket connection to/, /net::ERR_/, /GL Driver Message/, /WebGL/]
+
+/**
+ * Collects what a page must never do: throw, complain on the console, open an alert, break the content security policy, or ask anybody but the
+ * daemon for anything.
+ */
+export function watchForTrouble(context, origin) {
   const trouble = []
-  context.on('weberror', (webError) => trouble.push(webError.error().message))
+  context.on('weberror', (webError) => trouble.push(webError.error().stack))
   context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) trouble.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(message.text()))) trouble.push(message.text())
+  })
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (protocol.startsWith('http') && asked !== origin) trouble.push(`asked ${request.url()}`)
   })
   context.on('dialog', (dialog) => {
     trouble.push(`dialog: ${dialog.message()}`)

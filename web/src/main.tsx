@@ -5,6 +5,8 @@ import './app/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
+import { Canvas } from './canvas/canvas'
+import { CanvasContext } from './canvas/useCanvas'
 import { Connection } from './connection/connection'
 import { retryWhenLikelyBack } from './connection/retryWhenLikelyBack'
 import { ConnectionContext } from './connection/useConnection'
@@ -13,13 +15,16 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
 const connection = new Connection()
+const canvas = new Canvas()
 connection.open()
 retryWhenLikelyBack(connection)
 
 createRoot(root).render(
   <StrictMode>
     <ConnectionContext value={connection}>
-      <App />
+      <CanvasContext value={canvas}>
+        <App />
+      </CanvasContext>
     </ConnectionContext>
   </StrictMode>,
 )

@@ -1,63 +1,166 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { Workbench } from '../canvas/Workbench'
+import { forgetLayouts } from '../canvas/layouts'
+import type { Panel } from '../canvas/panels'
+import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
+import { KeyHelp } from '../palette/KeyHelp'
+import { Palette, type PaletteMode } from '../palette/Palette'
 import { NewSessionDialog } from '../session/NewSessionDialog'
 import { Sessions } from '../session/Sessions'
-import { useWorkspaces } from '../session/useSessions'
-import { Alert } from '../ui/Alert'
-import { useShortcut } from '../ui/useShortcut'
+import { useSessions, useWorkspaces } from '../session/useSessions'
+import { Toasts } from '../ui/Toasts'
+import { say } from '../ui/toasts'
+import { useMedia } from '../ui/useMedia'
+import { useShortcuts } from '../ui/useShortcuts'
+import { EmptyCanvas } from './EmptyCanvas'
 import { NoAnswer } from './NoAnswer'
 import { Rail } from './Rail'
 import { SignedOut } from './SignedOut'
 import { StatusBar } from './StatusBar'
 import { TopBar } from './TopBar'
+import { panelComponents } from './panels'
+import { useActions } from './useActions'
+import { useCommands, useDestinations } from './useCommands'
+import { PageContext } from './usePage'
+import { useRoutes } from './useRoutes'
 import './App.css'
 
 export function App() {
   const connection = useConnection()
+  const canvas = useCanvas()
   const phase = useDaemon((state) => state.phase)
   const loaded = useDaemon(({ snapshot }) => snapshot !== undefined)
   const problem = useDaemon((state) => state.problem)
+  const narrow = useMedia('(max-width: 640px)')
+  const sessions = useSessions()
   const workspaces = useWorkspaces()
-  const [chosen, setChosen] = useState<string>()
+  const entered = useCanvasState((state) => state.session)
+  const session = sessions.find(({ id }) => id === entered)
+  const workspace = workspaces.find(({ id }) => id === session?.workspace)
   const [creating, setCreating] = useState(false)
+  const [palette, setPalette] = useState<PaletteMode>()
+  const [helping, setHelping] = useState(false)
+  const actions = useActions()
+  useRoutes(loaded)
+  useEffect(() => {
+    if (problem) say({ tone: 'bad', ...problem })
+  }, [problem])
 
-  const project = workspaces.find(({ id }) => id === chosen)
+  // A session that was deleted elsewhere cannot be shown.
+  useEffect(() => {
+    if (!loaded) return
+    forgetLayouts(new Set(sessions.map(({ id }) => id)))
+    if (entered !== undefined && !session) canvas.enter(undefined)
+  }, [canvas, loaded, sessions, entered, session])
+
   const unavailable = phase === 'online' ? undefined : 'Not connected'
   const startCreating = () => {
     setCreating(true)
   }
-
-  useShortcut('n', () => {
-    if (phase === 'online') startCreating()
+  const commands = useCommands({
+    online: phase === 'online',
+    actions,
+    onNewSession: startCreating,
+    onPalette: setPalette,
+    onHelp: () => {
+      setHelping(true)
+    },
   })
+  const places = useDestinations()
+  useShortcuts(
+    commands.flatMap(({ keys, alsoKeys, run }) => [keys, alsoKeys].filter((each) => each !== undefined).map((each) => ({ keys: each, act: run }))),
+    belongsToProgram,
+  )
+  const page = useMemo(
+    () => ({
+      openPalette: setPalette,
+      showHelp: () => {
+        setHelping(true)
+      },
+    }),
+    [],
+  )
+  const exists = (panel: Panel) => panel.kind !== 'terminal' || (connection.store.getState().snapshot?.terminals.some(({ id }) => id === panel.terminal) ?? true)
 
   return (
-    <div className="app" data-rail={loaded} data-stale={loaded && phase !== 'online'}>
-      <TopBar project={project?.name} signedIn={loaded} unavailable={unavailable} onNew={startCreating} />
-      {loaded && <Rail chosen={project?.id} onChoose={setChosen} />}
-      <main className="app-main" aria-busy={phase === 'connecting'}>
-        {loaded && <Sessions workspace={project} unavailable={unavailable} onNew={startCreating} />}
-        {phase === 'signed-out' && <SignedOut />}
-        {phase === 'lost' && !loaded && <NoAnswer />}
-      </main>
-      <StatusBar />
-      <NewSessionDialog
-        open={creating}
-        folder={project?.path ?? ''}
-        onClose={() => {
-          setCreating(false)
-        }}
-      />
-      {problem && (
-        <div className="toast">
-          <Alert
-            {...problem}
-            onDismiss={() => {
-              connection.dismissProblem()
-            }}
-          />
-        </div>
-      )}
-    </div>
+    <PageContext value={page}>
+      <div className="app" data-rail={loaded} data-stale={loaded && phase !== 'online'} data-session={session !== undefined}>
+        <TopBar
+          workspace={workspace}
+          session={session}
+          signedIn={loaded}
+          unavailable={unavailable}
+          onHome={() => {
+            canvas.enter(undefined)
+          }}
+          onNewSession={startCreating}
+          onNewTerminal={() => {
+            actions.openTerminal()
+          }}
+        />
+        {loaded && <Rail session={session} onNewSession={startCreating} unavailable={unavailable} />}
+        <main className="app-main" aria-busy={phase === 'connecting'}>
+          {loaded && !session && (
+            <Sessions
+              unavailable={unavailable}
+              onNew={startCreating}
+              onOpen={({ id }) => {
+                canvas.enter(id)
+              }}
+            />
+          )}
+          {loaded && session && (
+            <>
+              <h1 className="visually-hidden">{session.name}</h1>
+              <Workbench
+                key={`${session.id}${narrow ? ' narrow' : ''}`}
+                session={session.id}
+                narrow={narrow}
+                components={panelComponents}
+                empty={EmptyCanvas}
+                exists={exists}
+              />
+            </>
+          )}
+          {phase === 'signed-out' && <SignedOut />}
+          {phase === 'lost' && !loaded && <NoAnswer />}
+        </main>
+        <StatusBar session={session?.id} />
+        <NewSessionDialog
+          open={creating}
+          folder={workspace?.path ?? ''}
+          onCreated={({ id }) => {
+            canvas.enter(id)
+          }}
+          onClose={() => {
+            setCreating(false)
+          }}
+        />
+        <Palette
+          mode={palette}
+          commands={commands}
+          places={places}
+          findFiles={undefined}
+          onClose={() => {
+            setPalette(undefined)
+          }}
+        />
+        <KeyHelp
+          open={helping}
+          commands={commands}
+          onClose={() => {
+            setHelping(false)
+          }}
+        />
+        <Toasts />
+      </div>
+    </PageContext>
   )
+}
+
+/** Control with a letter steers most programs in a terminal; with Shift, or on a Mac with Command, it is ours. */
+function belongsToProgram(event: KeyboardEvent): boolean {
+  const inTerminal = event.target instanceof HTMLElement && event.target.closest('.terminal') !== null
+  return inTerminal && event.ctrlKey && !event.shiftKey && !event.metaKey && event.key !== '`'
 }

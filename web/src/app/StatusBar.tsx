@@ -1,3 +1,5 @@
+import { panelId } from '../canvas/panels'
+import { useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Phase } from '../connection/connection'
 import { counted } from '../session/sessions'
@@ -11,12 +13,15 @@ const shown: Record<Phase, { tone: Tone; words: string }> = {
   'signed-out': { tone: 'busy', words: 'not signed in' },
 }
 
-export function StatusBar() {
+/** The session in view, whose terminals are counted; all sessions otherwise. */
+export function StatusBar({ session }: { session: string | undefined }) {
   const connection = useConnection()
   const phase = useDaemon((state) => state.phase)
   const version = useDaemon((state) => state.version)
   const sessionCount = useDaemon(({ snapshot }) => snapshot?.sessions.length)
   const nucleus = useDaemon(({ snapshot }) => snapshot?.status.nucleus.state)
+  const running = useDaemon(({ snapshot }) => snapshot?.terminals.filter((terminal) => terminal.session === session && terminal.state === 'running').length ?? 0)
+  const facts = useCanvasState(({ active, facts }) => (active ? facts[panelId(active)] : undefined))
   const { tone, words } = shown[phase]
 
   return (
@@ -36,9 +41,17 @@ export function StatusBar() {
           Try now
         </button>
       )}
-      {phase === 'online' && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
+      {phase === 'online' && session === undefined && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
+      {phase === 'online' && session !== undefined && <span>{counted(running, 'terminal')} running</span>}
       {phase === 'online' && nucleus !== undefined && nucleus !== 'running' && <span className="status-bar-nucleus">nucleus {nucleus}</span>}
-      {version !== undefined && <span className="status-bar-version">{version}</span>}
+      <span className="status-bar-end">
+        {facts?.status?.map((fact, index) => (
+          <span key={index} className="status-bar-fact" title={fact}>
+            {fact}
+          </span>
+        ))}
+        {version !== undefined && session === undefined && <span className="status-bar-version">{version}</span>}
+      </span>
     </footer>
   )
 }

@@ -1,47 +1,82 @@
+import type { Session, Workspace } from '../protocol/messages'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Key } from '../ui/Key'
+import { ariaKeys } from '../ui/shortcut'
 import { Logo } from './Logo'
 import { railId } from './Rail'
 import { ThemeToggle } from './ThemeToggle'
+import { usePage } from './usePage'
 import './TopBar.css'
 
 interface TopBarProps {
-  /** The project in view, if it is only one. */
-  project: string | undefined
+  workspace: Workspace | undefined
+  session: Session | undefined
   signedIn: boolean
   unavailable: string | undefined
-  onNew: () => void
+  onHome: () => void
+  onNewSession: () => void
+  onNewTerminal: () => void
 }
 
-export function TopBar({ project, signedIn, unavailable, onNew }: TopBarProps) {
+export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNewSession, onNewTerminal }: TopBarProps) {
+  const { openPalette } = usePage()
   return (
     <header className="top-bar">
       {signedIn && (
         <span className="top-bar-menu">
-          <Button kind="icon" aria-label="Projects and health" popoverTarget={railId}>
+          <Button kind="icon" aria-label="Sessions and files" popoverTarget={railId}>
             <Icon shape="menu" />
           </Button>
         </span>
       )}
       <span className="top-bar-crumb">
-        <Logo />
-        <span>AgentOS</span>
-        {project !== undefined && (
+        <button type="button" className="top-bar-home" aria-label="All sessions" title="All sessions" onClick={onHome}>
+          <Logo />
+          {!session && <span>AgentOS</span>}
+        </button>
+        {session && (
           <>
+            {workspace && (
+              <span className="top-bar-project" title={workspace.path}>
+                {workspace.name}
+              </span>
+            )}
             <span className="top-bar-slash" aria-hidden="true">
               /
             </span>
-            <span className="top-bar-project">{project}</span>
+            <span className="top-bar-session">{session.name}</span>
           </>
         )}
       </span>
-      <ThemeToggle />
       {signedIn && (
-        <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNew}>
-          New session <Key name="N" />
-        </Button>
+        <button
+          type="button"
+          className="top-bar-search"
+          aria-label="Search everything"
+          aria-keyshortcuts={ariaKeys('Mod+K')}
+          onClick={() => {
+            openPalette('everything')
+          }}
+        >
+          <Icon shape="search" />
+          <span>Search files, terminals, commands</span>
+          <Key name="Mod+K" />
+        </button>
       )}
+      <span className="top-bar-actions">
+        <ThemeToggle />
+        {signedIn &&
+          (session ? (
+            <Button kind="primary" aria-label="New terminal" aria-keyshortcuts={ariaKeys('Mod+`')} unavailable={unavailable} onClick={onNewTerminal}>
+              <Icon shape="plus" /> <span className="top-bar-wide">Terminal</span>
+            </Button>
+          ) : (
+            <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNewSession}>
+              New session <Key name="N" />
+            </Button>
+          ))}
+      </span>
     </header>
   )
 }

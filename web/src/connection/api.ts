@@ -1,4 +1,4 @@
-import type { DaemonStatus, Health, Session, Workspace } from '../protocol/messages'
+import type { DaemonStatus, FileEntry, FileView, Health, Session, Terminal, Trashed, Workspace } from '../protocol/messages'
 import { Unreachable, refusalFrom } from './problem'
 
 const patience = 10_000
@@ -12,25 +12,69 @@ export const api = {
   addWorkspace: (path: string) => request<Workspace>('POST', '/api/workspaces', { path }),
   createSession: (name: string, workspace: string) => request<Session>('POST', '/api/sessions', { name, workspace }),
   deleteSession: (id: string) => request<undefined>('DELETE', `/api/sessions/${encodeURIComponent(id)}`),
+
+  terminals: () => request<Terminal[]>('GET', '/api/terminals'),
+  terminal: (id: string) => request<Terminal>('GET', `/api/terminals/${encodeURIComponent(id)}`),
+  openTerminal: (session: string, request_: NewTerminal = {}) => request<Terminal>('POST', `/api/sessions/${encodeURIComponent(session)}/terminals`, request_),
+  resizeTerminal: (id: string, cols: number, rows: number) => request<undefined>('POST', `/api/terminals/${encodeURIComponent(id)}/resize`, { cols, rows }),
+  closeTerminal: (id: string) => request<undefined>('DELETE', `/api/terminals/${encodeURIComponent(id)}`),
+  terminalOutput: (id: string, from: number, to: number) => bytes(`/api/terminals/${encodeURIComponent(id)}/output?from=${String(from)}&to=${String(to)}`),
+
+  files: (workspace: string, folder: string) => request<FileEntry[]>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/files?path=${encodeURIComponent(folder)}`),
+  file: (workspace: string, path: string) => request<FileView>('GET', fileUrl(workspace, path)),
+  /** Only over the content with this etag; over nothing when it is undefined. */
+  writeFile: (workspace: string, path: string, content: string, etag: string | undefined) =>
+    request<FileView>('PUT', fileUrl(workspace, path), { content }, etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${etag}"` }),
+  makeFolder: (workspace: string, path: string) => request<undefined>('POST', `${fileUrl(workspace, path)}?mkdir`),
+  renameFile: (workspace: string, path: string, to: string) => request<undefined>('POST', `${fileUrl(workspace, path)}?rename=${encodeURIComponent(to)}`),
+  deleteFile: (workspace: string, path: string) => request<Trashed>('DELETE', fileUrl(workspace, path)),
+  restoreFile: (workspace: string, trashed: string) =>
+    request<undefined>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/trash/${encodeURIComponent(trashed)}/restore`),
+  /** Has `files.changed` among the events for a while. */
+  watch: (workspace: string) => request<{ until: string; note?: string }>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/watch`),
 }
 
 export type Api = typeof api
 
-async function request<T>(method: string, path: string, body?: object): Promise<T> {
-  const { status, ok, text } = await send(method, path, body)
-  if (!ok) throw refusalFrom(status, text)
+export interface NewTerminal {
+  command?: readonly string[]
+  cwd?: string
+  cols?: number
+  rows?: number
+}
+
+export function fileUrl(workspace: string, path: string): string {
+  return `/api/workspaces/${encodeURIComponent(workspace)}/files/${encodePath(path)}`
+}
+
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
+export async function request<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T> {
+  const response = await send(method, path, body, headers)
+  const text = await response.text().catch(() => {
+    throw new Unreachable()
+  })
+  if (!response.ok) throw refusalFrom(response.status, text)
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-async function send(method: string, path: string, body?: object) {
+async function bytes(path: string): Promise<Uint8Array> {
+  const response = await send('GET', path)
+  if (!response.ok) throw refusalFrom(response.status, await response.text())
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
   try {
-    const response = await fetch(path, {
+    return await fetch(path, {
       method,
       signal: AbortSignal.timeout(patience),
       cache: 'no-store',
-      ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, ok: response.ok, text: await response.text() }
   } catch {
     throw new Unreachable()
   }

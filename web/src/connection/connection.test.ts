@@ -23,6 +23,7 @@ function fakeDaemon() {
     status: () => Promise.resolve({ version: '0.1.0', pid: 1, port: 1, startedAt: '', home: '', nucleus: { state: 'running' as const } }),
     sessions: (): Promise<Session[]> => Promise.resolve([]),
     workspaces: () => Promise.resolve([]),
+    terminals: () => Promise.resolve([]),
   }
   const streams: FakeEvents[] = []
   const connection = new Connection(answers as unknown as Api, () => {

@@ -6,6 +6,9 @@ import { retryDelay } from './backoff'
 import { type Problem, Refusal, problemOf } from './problem'
 import { type Snapshot, apply, messageTypes } from './state'
 
+/** Passed on to whoever listens; they are no part of the snapshot. */
+const newsTypes = ['files.changed', 'document.changed'] as const
+
 export type Phase = 'connecting' | 'online' | 'lost' | 'signed-out'
 
 export interface ConnectionState {
@@ -33,6 +36,7 @@ export class Connection {
     problem: undefined,
   }))
   readonly api: Api
+  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>()
   readonly #openEvents: () => EventStream
   #events: EventStream | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -67,6 +71,15 @@ export class Connection {
     else void this.#read()
   }
 
+  /** Tells of messages that are no part of the snapshot, until the returned function is called. */
+  on(type: (typeof newsTypes)[number], listener: (payload: unknown) => void): () => void {
+    const listeners = this.#listeners.get(type) ?? new Set()
+    this.#listeners.set(type, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
   dismissProblem(): void {
     this.store.setState({ problem: undefined })
   }
@@ -78,10 +91,15 @@ export class Connection {
     try {
       const { version } = await this.api.health()
       this.store.setState({ version })
-      const [status, sessions, workspaces] = await Promise.all([this.api.status(), this.api.sessions(), this.api.workspaces()])
+      const [status, sessions, workspaces, terminals] = await Promise.all([
+        this.api.status(),
+        this.api.sessions(),
+        this.api.workspaces(),
+        this.api.terminals(),
+      ])
       if (superseded()) return
       this.#sinceRead = undefined
-      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, { status, sessions, workspaces })
+      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, { status, sessions, workspaces, terminals })
       this.store.setState({ phase: 'online', snapshot, problem: undefined })
       if (!this.#events) this.#follow()
     } catch (error) {
@@ -104,6 +122,14 @@ export class Connection {
       events.addEventListener(type, (event) => {
         const message = readMessage((event as MessageEvent<string>).data)
         if (message) this.receive(message)
+      })
+    }
+    for (const type of newsTypes) {
+      events.addEventListener(type, (event) => {
+        const message = readMessage((event as MessageEvent<string>).data)
+        if (message) this.#listeners.get(type)?.forEach((listener) => {
+          listener(message.payload)
+        })
       })
     }
   }

@@ -9,6 +9,7 @@ const snapshot: Snapshot = {
   status: { version: '0.1.0', pid: 1, port: 7890, startedAt: '2026-01-01T00:00:00Z', home: '/h', nucleus: { state: 'running', pid: 2 } },
   sessions: [checkout],
   workspaces: [workspace],
+  terminals: [],
 }
 
 describe('apply', () => {

@@ -1,15 +1,26 @@
-import type { DaemonStatus, Message, Session, Workspace } from '../protocol/messages'
-import { hasId, isNucleus, isSession, isWorkspace } from '../protocol/read'
+import type { DaemonStatus, Message, Session, Terminal, Workspace } from '../protocol/messages'
+import { hasId, isNucleus, isSession, isTerminal, isWorkspace } from '../protocol/read'
 
 /** What this page knows of the daemon. */
 export interface Snapshot {
   status: DaemonStatus
   sessions: readonly Session[]
   workspaces: readonly Workspace[]
+  terminals: readonly Terminal[]
 }
 
 /** The types of message that change the snapshot. */
-export const messageTypes = ['session.created', 'session.deleted', 'workspace.created', 'nucleus.changed', 'reset'] as const
+export const messageTypes = [
+  'session.created',
+  'session.deleted',
+  'workspace.created',
+  'workspace.forgotten',
+  'terminal.opened',
+  'terminal.exited',
+  'terminal.closed',
+  'nucleus.changed',
+  'reset',
+] as const
 
 /**
  * The snapshot after a message, or undefined when only the daemon can say what it is now. Applying a message twice, or
@@ -20,15 +31,30 @@ export function apply(snapshot: Snapshot, { type, payload }: Message): Snapshot 
     case 'session.created':
       return isSession(payload) ? { ...snapshot, sessions: withItem(snapshot.sessions, payload) } : undefined
     case 'session.deleted':
-      return hasId(payload) ? { ...snapshot, sessions: withoutItem(snapshot.sessions, payload.id) } : undefined
+      return hasId(payload) ? withoutSession(snapshot, payload.id) : undefined
     case 'workspace.created':
       return isWorkspace(payload) ? { ...snapshot, workspaces: withItem(snapshot.workspaces, payload) } : undefined
+    case 'workspace.forgotten':
+      return hasId(payload) ? { ...snapshot, workspaces: withoutItem(snapshot.workspaces, payload.id) } : undefined
+    case 'terminal.opened':
+    case 'terminal.exited':
+      return isTerminal(payload) ? { ...snapshot, terminals: withItem(snapshot.terminals, payload) } : undefined
+    case 'terminal.closed':
+      return hasId(payload) ? { ...snapshot, terminals: withoutItem(snapshot.terminals, payload.id) } : undefined
     case 'nucleus.changed':
       return isNucleus(payload) ? { ...snapshot, status: { ...snapshot.status, nucleus: payload } } : undefined
     case 'reset':
       return undefined
     default:
       return snapshot
+  }
+}
+
+function withoutSession(snapshot: Snapshot, session: string): Snapshot {
+  return {
+    ...snapshot,
+    sessions: withoutItem(snapshot.sessions, session),
+    terminals: snapshot.terminals.filter((terminal) => terminal.session !== session),
   }
 }
 

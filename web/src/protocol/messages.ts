@@ -20,6 +20,22 @@ export interface Workspace {
   createdAt: string
 }
 
+export interface Terminal {
+  id: string
+  session: string
+  command: readonly string[]
+  cwd: string
+  cols: number
+  rows: number
+  state: string
+  exitCode?: number
+  createdBy: string
+  createdAt: string
+  lastActivity: string
+  lastTyped?: string
+  viewers: number
+}
+
 export interface Nucleus {
   state: 'running' | 'starting' | 'lost'
   pid?: number
@@ -33,6 +49,46 @@ export interface DaemonStatus {
   startedAt: string
   home: string
   nucleus: Nucleus
+}
+
+export interface FileEntry {
+  name: string
+  path: string
+  kind: string
+  size: number
+  modified: string
+  link: boolean
+  /** False when its name cannot be used in a path. */
+  safe: boolean
+  ignored?: boolean
+}
+
+/** One file; `content` only when it is text of a size that can be edited. */
+export interface FileView {
+  path: string
+  kind: string
+  content?: string
+  size: number
+  encoding: string
+  etag?: string
+  language: string
+  modified: string
+  executable: boolean
+  note?: string
+}
+
+export interface Trashed {
+  id: string
+  path: string
+  kind: string
+}
+
+export interface FilesChanged {
+  workspace: string
+  changes: readonly { path: string; kind: string }[]
+  /** Folders in which too much happened to be listed. */
+  rescan: readonly string[]
+  git: boolean
 }
 
 export interface Message {

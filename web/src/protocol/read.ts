@@ -1,4 +1,4 @@
-import type { ErrorBody, Message, Nucleus, Session, Workspace } from './messages'
+import type { ErrorBody, FilesChanged, Message, Nucleus, Session, Terminal, Workspace } from './messages'
 
 /** Checks of what came over the wire: the types end at the socket. */
 
@@ -13,6 +13,14 @@ export function isSession(value: unknown): value is Session {
 
 export function isWorkspace(value: unknown): value is Workspace {
   return hasStrings(value, 'id', 'name', 'path', 'createdAt')
+}
+
+export function isTerminal(value: unknown): value is Terminal {
+  return hasStrings(value, 'id', 'session', 'state', 'cwd', 'createdAt') && Array.isArray((value as { command?: unknown }).command)
+}
+
+export function isFilesChanged(value: unknown): value is FilesChanged {
+  return hasStrings(value, 'workspace') && Array.isArray((value as { changes?: unknown }).changes) && Array.isArray((value as { rescan?: unknown }).rescan)
 }
 
 export function isNucleus(value: unknown): value is Nucleus {
@@ -35,10 +43,10 @@ export function parse(json: string): unknown {
   }
 }
 
-function hasStrings<K extends string>(value: unknown, ...keys: K[]): value is Record<K, string> {
+export function hasStrings<K extends string>(value: unknown, ...keys: K[]): value is Record<K, string> {
   return isObject(value) && keys.every((key) => typeof value[key] === 'string')
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

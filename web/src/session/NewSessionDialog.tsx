@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAttempt } from '../connection/useAttempt'
+import type { Session } from '../protocol/messages'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
@@ -11,25 +12,28 @@ interface NewSessionDialogProps {
   open: boolean
   /** The folder to start with. */
   folder: string
+  onCreated: (session: Session) => void
   onClose: () => void
 }
 
-export function NewSessionDialog({ open, folder, onClose }: NewSessionDialogProps) {
+export function NewSessionDialog({ open, folder, onCreated, onClose }: NewSessionDialogProps) {
   return (
     <Dialog open={open} title="New session" onClose={onClose}>
       <p className="dialog-lead">A place where you and your agents work on one project.</p>
-      <NewSessionForm folder={folder} onDone={onClose} />
+      <NewSessionForm folder={folder} onCreated={onCreated} onDone={onClose} />
     </Dialog>
   )
 }
 
-function NewSessionForm({ folder: firstFolder, onDone }: { folder: string; onDone: () => void }) {
+function NewSessionForm({ folder: firstFolder, onCreated, onDone }: { folder: string; onCreated: (session: Session) => void; onDone: () => void }) {
   const { create } = useSessionCommands()
   const workspaces = useWorkspaces()
   const [folder, setFolder] = useState(firstFolder)
   const [chosenName, setChosenName] = useState<string>()
   const name = chosenName ?? defaultName(folder)
-  const { attempt, problem, unavailable } = useAttempt(() => create(folder.trim(), name.trim()), onDone)
+  const { attempt, problem, unavailable } = useAttempt(async () => {
+    onCreated(await create(folder.trim(), name.trim()))
+  }, onDone)
 
   return (
     <form

@@ -8,10 +8,11 @@ interface SessionListProps {
   workspaces: readonly Workspace[]
   now: number
   unavailable: string | undefined
+  onOpen: (session: Session) => void
   onDelete: (session: Session) => void
 }
 
-export function SessionList({ sessions, workspaces, now, unavailable, onDelete }: SessionListProps) {
+export function SessionList({ sessions, workspaces, now, unavailable, onOpen, onDelete }: SessionListProps) {
   return (
     <ul className="session-list" aria-label="Sessions">
       {sessions.map((session) => (
@@ -21,6 +22,9 @@ export function SessionList({ sessions, workspaces, now, unavailable, onDelete }
           workspace={workspaceOf(session, workspaces)}
           now={now}
           unavailable={unavailable}
+          onOpen={() => {
+            onOpen(session)
+          }}
           onDelete={() => {
             onDelete(session)
           }}

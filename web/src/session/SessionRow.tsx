@@ -8,15 +8,16 @@ interface SessionRowProps {
   workspace: Workspace | undefined
   now: number
   unavailable: string | undefined
+  onOpen: () => void
   onDelete: () => void
 }
 
-export function SessionRow({ session, workspace, now, unavailable, onDelete }: SessionRowProps) {
+export function SessionRow({ session, workspace, now, unavailable, onOpen, onDelete }: SessionRowProps) {
   return (
     <li className="session-row">
-      <span className="session-name" title={session.name}>
+      <button type="button" className="session-name" title={session.name} onClick={onOpen}>
         {session.name}
-      </span>
+      </button>
       <span className="session-project" title={workspace?.path}>
         {workspace ? (
           <>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Session, Workspace } from '../protocol/messages'
+import type { Session } from '../protocol/messages'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
@@ -12,15 +12,14 @@ import { useSessions, useWorkspaces } from './useSessions'
 import './Sessions.css'
 
 interface SessionsProps {
-  /** Only the sessions of this workspace; all of them when undefined. */
-  workspace: Workspace | undefined
   /** Why nothing can be changed now. */
   unavailable: string | undefined
   onNew: () => void
+  onOpen: (session: Session) => void
 }
 
-export function Sessions({ workspace, unavailable, onNew }: SessionsProps) {
-  const sessions = useSessions(workspace?.id)
+export function Sessions({ unavailable, onNew, onOpen }: SessionsProps) {
+  const sessions = useSessions()
   const workspaces = useWorkspaces()
   const now = useNow()
   const [deleting, setDeleting] = useState<Session>()
@@ -30,16 +29,15 @@ export function Sessions({ workspace, unavailable, onNew }: SessionsProps) {
     <>
       <header className="sessions-header">
         <h1 ref={heading} tabIndex={-1}>
-          {workspace?.name ?? 'All sessions'}
+          All sessions
         </h1>
-        {workspace && <span className="sessions-path">{workspace.path}</span>}
         <span className="sessions-count">{counted(sessions.length, 'session')}</span>
       </header>
       <div className="sessions-body">
         {sessions.length > 0 ? (
-          <SessionList sessions={sessions} workspaces={workspaces} now={now} unavailable={unavailable} onDelete={setDeleting} />
+          <SessionList sessions={sessions} workspaces={workspaces} now={now} unavailable={unavailable} onOpen={onOpen} onDelete={setDeleting} />
         ) : (
-          <NoSessions workspace={workspace} unavailable={unavailable} onNew={onNew} />
+          <NoSessions unavailable={unavailable} onNew={onNew} />
         )}
       </div>
       <DeleteSessionDialog
@@ -53,7 +51,7 @@ export function Sessions({ workspace, unavailable, onNew }: SessionsProps) {
   )
 }
 
-function NoSessions({ workspace, unavailable, onNew }: SessionsProps) {
+function NoSessions({ unavailable, onNew }: Pick<SessionsProps, 'unavailable' | 'onNew'>) {
   return (
     <Invitation
       picture={
@@ -62,7 +60,7 @@ function NoSessions({ workspace, unavailable, onNew }: SessionsProps) {
         </span>
       }
       heading="h2"
-      title={workspace ? `No sessions in ${workspace.name}` : 'Start with a project folder'}
+      title="Start with a project folder"
     >
       <p>A session is a place where you and your agents work on one project, side by side.</p>
       <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNew}>

@@ -23,6 +23,7 @@ export function useSessionCommands() {
       connection.receive({ type: 'workspace.created', payload: workspace })
       const session = await connection.api.createSession(name, workspace.id)
       connection.receive({ type: 'session.created', payload: session })
+      return session
     },
     delete: async (id: string) => {
       await connection.api.deleteSession(id)

@@ -5,13 +5,14 @@ interface DialogProps {
   open: boolean
   title: string
   onClose: () => void
+  wide?: boolean
   /** Takes the focus on closing when the control that opened the dialog is gone. */
   fallbackFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** A modal dialog. The browser keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ open, title, onClose, fallbackFocus, children }: DialogProps) {
+export function Dialog({ open, title, onClose, wide = false, fallbackFocus, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -26,7 +27,7 @@ export function Dialog({ open, title, onClose, fallbackFocus, children }: Dialog
   }
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={closed}>
+    <dialog ref={dialog} className="dialog" data-wide={wide} aria-labelledby={titleId} onClose={closed}>
       {open && (
         <>
           <h2 id={titleId}>{title}</h2>

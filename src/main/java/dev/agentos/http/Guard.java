@@ -25,10 +25,13 @@ import java.util.regex.Pattern;
  * Origin must be our own page (another site's page could call us), and who signs in is noted for the routes.
  */
 final class Guard implements Filter {
-    /** Scripts, styles and connections come from us alone; nobody may put us in a frame. */
+    /**
+     * Scripts, styles and connections come from us alone; nobody may put us in a frame. Styles may stand in the page, because the terminal and the editor
+     * of the canvas write theirs while they run; scripts may not.
+     */
     private static final Map<HeaderName, String> SECURITY_HEADERS = Map.of(
             HeaderNames.create("Content-Security-Policy"),
-            "default-src 'self'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; "
+            "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; connect-src 'self'; "
                     + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
             HeaderNames.create("X-Content-Type-Options"), "nosniff",
             HeaderNames.create("X-Frame-Options"), "DENY",

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { after, afterEach, before, beforeEach } from 'node:test'
+import { launchBrowser, watchForTrouble } from './browser.mjs'
+import { startDaemon } from './daemon.mjs'
+
+export const button = (page, name) => page.getByRole('button', { name, exact: true })
+export const status = (page, words) => page.getByRole('contentinfo').getByRole('status').filter({ hasText: words })
+export const inRail = (page, name) => page.getByRole('navigation', { name: 'Sessions and files' }).getByTitle(name, { exact: true })
+
+/** For each test a daemon in a home of its own, a project folder and a browser that must not complain. */
+export function useCanvas() {
+  const here = {
+    async signIn() {
+      const page = await here.context.newPage()
+      await page.goto(here.daemon.loginUrl)
+      await status(page, 'connected').waitFor()
+      return page
+    },
+    /** Another page of the same browser. */
+    async openPage(path = '') {
+      const page = await here.context.newPage()
+      await page.goto(`${here.daemon.origin}/${path}`)
+      return page
+    },
+    async openStranger() {
+      const page = await (await here.browser.newContext()).newPage()
+      await page.goto(here.daemon.origin)
+      return page
+    },
+  }
+  before(async () => {
+    here.browser = await launchBrowser()
+  })
+  after(async () => {
+    await here.browser?.close()
+  })
+  beforeEach(async () => {
+    here.project = await mkdtemp(join(tmpdir(), 'shop-'))
+    here.daemon = await startDaemon()
+    const settings = [{ name: 'agentos.terminal', value: '{"screenReader":true}' }]
+    here.context = await here.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      storageState: { cookies: [], origins: [{ origin: here.daemon.origin, localStorage: settings }] },
+    })
+    here.context.setDefaultTimeout(20_000)
+    here.trouble = watchForTrouble(here.context, here.daemon.origin)
+  })
+  afterEach(async () => {
+    await here.context?.close()
+    await here.daemon?.stop()
+    await rm(here.project, { recursive: true, force: true })
+    assert.deepEqual(here.trouble, [])
+  })
+  return here
+}
+
+export async function createSession(page, folder, name) {
+  await page.keyboard.press('n')
+  await page.getByLabel('Project folder').fill(folder)
+  if (name !== undefined) await page.getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  await inRail(page, name ?? basename(folder)).waitFor()
+  await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+}
+
+/** Opens a terminal by its key and waits until the shell has said something. */
+export async function openTerminal(page) {
+  await page.keyboard.press('Control+`')
+  await page.locator('.terminal').first().waitFor()
+  await waitForText(page, /\S/)
+}
+
+/** Waits until a terminal that is shown has such a text on its screen, and returns all of it. */
+export async function waitForText(page, pattern, index = 0) {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const text = await terminalText(page, index)
+    if (pattern.test(text)) return text
+    if (Date.now() > deadline) assert.match(text, pattern)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
+/** Read as a screen reader does: the terminal itself is a picture. */
+function terminalText(page, index) {
+  return page.evaluate((at) => {
+    const rows = document.querySelectorAll('.xterm-accessibility-tree')[at]
+    return Array.from(rows?.children ?? [], (row) => row.textContent.replace(/\u00a0/g, ' ').trimEnd()).join('\n')
+  }, index)
+}

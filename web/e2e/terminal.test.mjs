@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { assertAccessible } from './accessible.mjs'
+import { button, createSession, openTerminal, status, useCanvas, waitForText } from './steps.mjs'
+
+describe('a terminal on the canvas', { timeout: 240_000 }, () => {
+  const here = useCanvas()
+
+  async function begin() {
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    await openTerminal(page)
+    return page
+  }
+
+  it('runs the first command of a new user, and says when it has ended', async () => {
+    const page = await here.signIn()
+    await createSession(page, here.project)
+    await page.getByRole('region', { name: 'Nothing is open' }).getByRole('button', { name: 'New terminal' }).click()
+    await waitForText(page, /\S/)
+    await page.keyboard.type('echo $((6 * 7)); pwd\n')
+    await waitForText(page, new RegExp(`\n42\n.*${here.project}\n`, 's'))
+    assert.match(page.url(), /#\/terminal\//)
+    await assertAccessible(page, 'terminal')
+    await page.keyboard.type('exit 3\n')
+    await page.getByText('Ended with 3.').waitFor()
+    await button(page, 'Close').click()
+    await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+  })
+
+  it('shows two people the same, whoever types', async () => {
+    const page = await begin()
+    const other = await here.openPage(new URL(page.url()).hash)
+    await waitForText(other, /\S/)
+    await page.keyboard.type('echo from-$((1 + 0))\n')
+    await waitForText(other, /\nfrom-1\n/)
+    await other.locator('.terminal').click()
+    await other.keyboard.type('echo from-$((1 + 1))\n')
+    await waitForText(page, /\nfrom-2\n/)
+  })
+
+  it('loses nothing when the page is reloaded in the middle of output', async () => {
+    const page = await begin()
+    await page.keyboard.type('for i in $(seq 1 400); do echo "line $i"; sleep 0.005; done; echo all-$((1 + 0))\n')
+    await waitForText(page, /line 50\n/)
+    await page.reload()
+    const text = await waitForText(page, /all-1\n/)
+    const numbers = [...text.matchAll(/^line (\d+)$/gm)].map(([, number]) => Number(number))
+    assert.equal(numbers.at(-1), 400)
+    assert.deepEqual(numbers, Array.from(numbers, (_, index) => 400 - numbers.length + 1 + index))
+  })
+
+  it('shows earlier output when scrolled to the top', async () => {
+    const page = await begin()
+    await page.keyboard.type('seq -f "early %g" 1 300; echo all-$((1 + 0))\n')
+    await waitForText(page, /all-1\n/)
+    await page.reload()
+    await waitForText(page, /all-1\n/)
+    await page.locator('.terminal').click()
+    await page.mouse.wheel(0, -200)
+    for (let tries = 0; tries < 40; tries++) await page.keyboard.press('Shift+PageUp')
+    await waitForText(page, /early 1\nearly 2\n/)
+  })
+
+  it('loses nothing that is typed while the daemon is away', async () => {
+    const page = await begin()
+    await page.keyboard.type('echo one-')
+    await waitForText(page, /echo one-$/m)
+    await here.daemon.kill()
+    await status(page, 'connection lost').waitFor()
+    await page.keyboard.type('two-$((1 + 2))\n')
+    await here.daemon.startAgain()
+    await waitForText(page, /\none-two-3\n/)
+  })
+
+  it('asks before a paste that would run by itself', async () => {
+    const page = await begin()
+    await page.keyboard.type('cat\n')
+    await waitForText(page, /cat\n/)
+    await paste(page, 'first line\nsecond line\n')
+    await page.getByRole('heading', { name: 'Paste 2 lines?' }).waitFor()
+    await assertAccessible(page, 'paste', [1440])
+    await button(page, 'Cancel').click()
+    await paste(page, 'one\ntwo')
+    await button(page, 'Paste as one line').click()
+    await waitForText(page, /^one two$/m)
+  })
+
+  it('shows a hostile title as text', async () => {
+    const page = await begin()
+    await page.keyboard.type(`printf '\\033]0;<img src=x onerror=alert(1)>\\007'\n`)
+    await page.getByRole('tab').getByText('<img src=x onerror=alert(1)>').waitFor()
+    assert.equal(await page.locator('img').count(), 0)
+  })
+
+  it('finds text', async () => {
+    const page = await begin()
+    await page.keyboard.type('echo needle; echo needle\n')
+    await waitForText(page, /\nneedle\nneedle\n/)
+    await page.keyboard.press('Control+Shift+F')
+    await page.getByRole('search').getByLabel('Find').fill('needle')
+    await page.getByRole('search').getByText(/^\d\/4$/).waitFor()
+  })
+
+  it('keeps the arrangement over a reload', async () => {
+    const page = await begin()
+    await page.keyboard.press('Control+`')
+    await page.getByRole('tab').nth(1).waitFor()
+    await page.keyboard.press('Control+Shift+K')
+    await page.getByRole('combobox').fill('split right')
+    await page.keyboard.press('Enter')
+    await page.locator('.terminal').nth(1).waitFor()
+    await page.reload()
+    await page.locator('.terminal').nth(1).waitFor()
+    await page.keyboard.press('Shift+Escape')
+    await button(page, 'Restore').waitFor()
+  })
+})
+
+function paste(page, text) {
+  return page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { panelId } from '../canvas/panels'
+import { useCanvas } from '../canvas/useCanvas'
+import { problemOf } from '../connection/problem'
+import { useConnection } from '../connection/useConnection'
+import type { Terminal } from '../protocol/messages'
+import { isRunning, terminalName } from '../terminal/terminals'
+import { useTerminalCommands } from '../terminal/useTerminals'
+import { say } from '../ui/toasts'
+
+/** What several places of the page do; what fails is said in passing. */
+export function useActions() {
+  const canvas = useCanvas()
+  const connection = useConnection()
+  const terminals = useTerminalCommands()
+  return useMemo(() => {
+    const attempt = (action: Promise<unknown>) => {
+      action.catch((error: unknown) => {
+        say({ tone: 'bad', ...problemOf(error) })
+      })
+    }
+    const openTerminal = (command?: readonly string[], cwd?: string) => {
+      const { session } = canvas.store.getState()
+      if (session === undefined || connection.store.getState().phase !== 'online') return
+      attempt(
+        terminals.open(session, command, cwd).then(({ id }) => {
+          canvas.open({ kind: 'terminal', terminal: id })
+        }),
+      )
+    }
+    const endTerminal = (terminal: Terminal) => {
+      attempt(
+        terminals.end(terminal.id).then(() => {
+          canvas.closePanel(panelId({ kind: 'terminal', terminal: terminal.id }))
+          if (isRunning(terminal)) say({ tone: 'plain', message: `Ended ${terminalName(terminal)}` })
+        }),
+      )
+    }
+    return {
+      attempt,
+      openTerminal,
+      endTerminal,
+      runAgain: (terminal: Terminal) => {
+        openTerminal(terminal.command, terminal.cwd)
+      },
+    }
+    // The commands are made anew by each render and do the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [canvas, connection])
+}
+
+export type Actions = ReturnType<typeof useActions>

@@ -1,0 +1,111 @@
+import { useCanvas, useCanvasState } from '../canvas/useCanvas'
+import { formatRoute } from '../canvas/route'
+import type { Command, Destination } from '../palette/commands'
+import type { PaletteMode } from '../palette/Palette'
+import { useSessions, useWorkspaces } from '../session/useSessions'
+import { workspaceOf } from '../session/sessions'
+import { placeOf, terminalName, terminalState } from '../terminal/terminals'
+import { changeTerminalSettings, terminalSettings } from '../terminal/terminalSettings'
+import { useTerminals } from '../terminal/useTerminals'
+import { say } from '../ui/toasts'
+import { chooseTheme, currentTheme } from './theme'
+import type { Actions } from './useActions'
+
+interface CommandOptions {
+  online: boolean
+  actions: Actions
+  onNewSession: () => void
+  onPalette: (mode: PaletteMode) => void
+  onHelp: () => void
+}
+
+/** Everything that can be done now. */
+export function useCommands({ online, actions, onNewSession, onPalette, onHelp }: CommandOptions): Command[] {
+  const canvas = useCanvas()
+  const session = useCanvasState((state) => state.session)
+  const active = useCanvasState((state) => state.active)
+  const terminals = useTerminals(session)
+  const inSession = session !== undefined
+  const terminal = active?.kind === 'terminal' ? terminals.find(({ id }) => id === active.terminal) : undefined
+  const { fontSize, copyOnSelect, screenReader } = terminalSettings.getState()
+
+  const always: Command[] = [
+    { id: 'palette', section: 'Go', title: 'Search everything', keys: 'Mod+K', alsoKeys: 'Mod+Shift+K', icon: 'search', run: () => { onPalette('everything') } },
+    { id: 'help', section: 'Go', title: 'Show all keys', keys: '?', icon: 'keyboard', run: onHelp },
+    { id: 'home', section: 'Go', title: 'All sessions', icon: 'layers', run: () => { canvas.enter(undefined) } },
+    { id: 'theme', section: 'View', title: currentTheme() === 'dark' ? 'Use the light theme' : 'Use the dark theme', icon: 'sun', run: () => { chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark') } },
+  ]
+  const online_: Command[] = [
+    { id: 'session.new', section: 'Session', title: 'New session', ...(!inSession && { keys: 'N' }), icon: 'plus', run: onNewSession },
+  ]
+  const here: Command[] = [
+    { id: 'panel.split.right', section: 'Panels', title: 'Split right', keys: 'Mod+\\', icon: 'split', run: () => { canvas.split('right') } },
+    { id: 'panel.split.below', section: 'Panels', title: 'Split down', keys: 'Mod+Shift+\\', icon: 'split', run: () => { canvas.split('below') } },
+    { id: 'panel.maximise', section: 'Panels', title: 'Maximise or restore', keys: 'Shift+Escape', icon: 'maximise', run: () => { canvas.toggleMaximised(); canvas.focus() } },
+    { id: 'panel.next', section: 'Panels', title: 'Next tab', keys: 'Alt+PageDown', run: () => { canvas.step(true); canvas.focus() } },
+    { id: 'panel.previous', section: 'Panels', title: 'Previous tab', keys: 'Alt+PageUp', run: () => { canvas.step(false); canvas.focus() } },
+    { id: 'panel.group', section: 'Panels', title: 'Next group', keys: 'F6', run: () => { canvas.nextGroup() } },
+    { id: 'panel.close', section: 'Panels', title: 'Close tab', keys: 'Alt+W', icon: 'close', run: () => { canvas.closeActive() } },
+    { id: 'terminal.larger', section: 'Terminal', title: 'Larger text', run: () => { changeTerminalSettings({ fontSize: fontSize + 1 }) } },
+    { id: 'terminal.smaller', section: 'Terminal', title: 'Smaller text', run: () => { changeTerminalSettings({ fontSize: fontSize - 1 }) } },
+    { id: 'terminal.copy', section: 'Terminal', title: copyOnSelect ? 'Do not copy on select' : 'Copy on select', run: () => { changeTerminalSettings({ copyOnSelect: !copyOnSelect }) } },
+    { id: 'terminal.reader', section: 'Terminal', title: screenReader ? 'Leave screen reader mode' : 'Screen reader mode', run: () => { changeTerminalSettings({ screenReader: !screenReader }) } },
+  ]
+  const link: Command[] =
+    active?.kind === 'terminal' || active?.kind === 'file'
+      ? [
+          {
+            id: 'panel.link',
+            section: 'Panels',
+            title: 'Copy link to this',
+            icon: 'link',
+            run: () => {
+              const address = `${window.location.origin}/${formatRoute(active)}`
+              navigator.clipboard.writeText(address).then(
+                () => { say({ tone: 'plain', message: 'Link copied' }) },
+                () => { say({ tone: 'plain', message: address }) },
+              )
+            },
+          },
+        ]
+      : []
+  const hereOnline: Command[] = [
+    { id: 'terminal.new', section: 'Terminal', title: 'New terminal', keys: 'Mod+`', alsoKeys: 'Mod+Shift+`', icon: 'terminal', run: () => { actions.openTerminal() } },
+    ...(terminal ? [{ id: 'terminal.end', section: 'Terminal', title: 'End this terminal', icon: 'trash' as const, run: () => { actions.endTerminal(terminal) } }] : []),
+  ]
+  return [...(inSession && online ? hereOnline : []), ...always, ...(online ? online_ : []), ...(inSession ? [...here, ...link] : [])]
+}
+
+/** Everything that can be gone to without asking the daemon. */
+export function useDestinations(): Destination[] {
+  const canvas = useCanvas()
+  const session = useCanvasState((state) => state.session)
+  const sessions = useSessions()
+  const workspaces = useWorkspaces()
+  const terminals = useTerminals(session)
+  const workspace = workspaces.find(({ id }) => id === sessions.find((each) => each.id === session)?.workspace)
+  return [
+    ...(session === undefined
+      ? []
+      : terminals.map((terminal) => ({
+          id: `terminal:${terminal.id}`,
+          title: terminalName(terminal),
+          detail: [terminalState(terminal), placeOf(terminal, workspace?.path)].filter((part) => part !== '').join(' · '),
+          icon: 'terminal' as const,
+          run: () => {
+            canvas.open({ kind: 'terminal', terminal: terminal.id })
+          },
+        }))),
+    ...sessions
+      .filter(({ id }) => id !== session)
+      .map((each) => ({
+        id: `session:${each.id}`,
+        title: each.name,
+        detail: `session · ${workspaceOf(each, workspaces)?.path ?? ''}`,
+        icon: 'layers' as const,
+        run: () => {
+          canvas.enter(each.id)
+        },
+      })),
+  ]
+}

@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+import type { PaletteMode } from '../palette/Palette'
+
+/** What the parts of the page may ask of the page. */
+export interface Page {
+  openPalette: (mode: PaletteMode) => void
+  showHelp: () => void
+}
+
+export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined })
+
+export function usePage(): Page {
+  return use(PageContext)
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent } from 'react'
+import { panelId } from '../canvas/panels'
+import { type Route, formatRoute, parseRoute } from '../canvas/route'
+import { useCanvas, useCanvasState } from '../canvas/useCanvas'
+import { useConnection } from '../connection/useConnection'
+import { newestFirst } from '../session/sessions'
+import { say } from '../ui/toasts'
+
+/** Keeps the address and what is shown the same: a link opens its thing, and what is in front can be linked to. */
+export function useRoutes(loaded: boolean): void {
+  const canvas = useCanvas()
+  const connection = useConnection()
+  const session = useCanvasState((state) => state.session)
+  const active = useCanvasState((state) => state.active)
+
+  const go = useEffectEvent((route: Route) => {
+    const snapshot = connection.store.getState().snapshot
+    if (!snapshot) return
+    const missing = (what: string) => {
+      say({ tone: 'plain', message: `The ${what} of this link is not there.` })
+      canvas.enter(undefined)
+    }
+    switch (route.kind) {
+      case 'home':
+        canvas.enter(undefined)
+        break
+      case 'session':
+        if (snapshot.sessions.some(({ id }) => id === route.session)) canvas.enter(route.session)
+        else missing('session')
+        break
+      case 'terminal': {
+        const terminal = snapshot.terminals.find(({ id }) => id === route.terminal)
+        if (!terminal) {
+          missing('terminal')
+          break
+        }
+        canvas.enter(terminal.session)
+        canvas.open(route)
+        break
+      }
+      case 'file': {
+        const candidates = newestFirst(snapshot.sessions).filter(({ workspace }) => workspace === route.workspace)
+        const target = candidates.find(({ id }) => id === canvas.store.getState().session) ?? candidates[0]
+        if (!target) {
+          missing('file')
+          break
+        }
+        canvas.enter(target.id)
+        canvas.open(route)
+        break
+      }
+    }
+  })
+
+  useEffect(() => {
+    if (!loaded) return
+    const follow = () => {
+      go(parseRoute(window.location.hash))
+    }
+    follow()
+    window.addEventListener('hashchange', follow)
+    return () => {
+      window.removeEventListener('hashchange', follow)
+    }
+  }, [loaded])
+
+  const panel = active && panelId(active)
+  const write = useEffectEvent(() => {
+    const now = parseRoute(window.location.hash)
+    const route: Route =
+      session === undefined
+        ? { kind: 'home' }
+        : active?.kind === 'terminal' || active?.kind === 'file'
+          ? active
+          : { kind: 'session', session }
+    const hash = formatRoute(route)
+    if (hash === window.location.hash || (window.location.hash === '' && route.kind === 'home')) return
+    // Going to another session can be undone with the browser's back; going to another tab need not.
+    if ((now.kind === 'home') !== (route.kind === 'home')) window.history.pushState(null, '', hash)
+    else window.history.replaceState(null, '', hash)
+  })
+  useEffect(() => {
+    if (loaded) write()
+  }, [loaded, session, panel])
+}

@@ -1,0 +1,47 @@
+import type { IDockviewPanelHeaderProps } from 'dockview-react'
+import { Dot } from '../ui/Dot'
+import { Icon } from '../ui/Icon'
+import { isPanel } from './panels'
+import { useCanvas, useCanvasState } from './useCanvas'
+
+export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
+  const canvas = useCanvas()
+  const facts = useCanvasState((state) => state.facts[api.id])
+  const title = facts?.title ?? facts?.name ?? api.title ?? ''
+  const panel = isPanel(params) ? params : undefined
+
+  return (
+    <div
+      className="panel-tab"
+      data-kind={panel?.kind}
+      title={panel && 'path' in panel ? panel.path : title}
+      onClick={() => {
+        canvas.focus(api.id)
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) api.close()
+      }}
+    >
+      {facts?.tone && <Dot tone={facts.tone} />}
+      {panel?.kind === 'view' && <Icon shape="eye" />}
+      {panel?.kind === 'diff' && <Icon shape="diff" />}
+      <span className="panel-tab-title">{title}</span>
+      {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}
+      <button
+        type="button"
+        className="panel-tab-close"
+        aria-label={`Close ${title}`}
+        tabIndex={-1}
+        onPointerDown={(event) => {
+          event.stopPropagation()
+        }}
+        onClick={(event) => {
+          event.stopPropagation()
+          api.close()
+        }}
+      >
+        <Icon shape="close" />
+      </button>
+    </div>
+  )
+}

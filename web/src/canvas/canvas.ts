@@ -1,0 +1,181 @@
+import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview-react'
+import { createStore } from 'zustand/vanilla'
+import type { Tone } from '../ui/Dot'
+import { type Panel, isPanel, panelId, panelTitle, placeFor } from './panels'
+
+/** What a panel tells about itself, for its tab and the status bar. */
+export interface PanelFacts {
+  name?: string
+  /** Chosen by what runs in it; before the name. */
+  title?: string | undefined
+  tone?: Tone
+  /** Differs from the file. */
+  dirty?: boolean
+  /** For the right end of the status bar. */
+  status?: readonly string[]
+}
+
+export type Side = 'files' | 'search' | 'git'
+
+export interface CanvasState {
+  /** The session whose panels are shown; undefined on the list of sessions. */
+  session: string | undefined
+  side: Side
+  active: Panel | undefined
+  facts: Readonly<Record<string, PanelFacts>>
+  panels: number
+  maximised: boolean
+}
+
+/** The docked panels of one page: what is open, what is in front, and where new panels go. */
+export class Canvas {
+  readonly store = createStore<CanvasState>(() => ({ session: undefined, side: 'files', active: undefined, facts: {}, panels: 0, maximised: false }))
+  #dock: DockviewApi | undefined
+  #waiting: ((dock: DockviewApi) => void)[] = []
+  readonly #focusers = new Map<string, () => void>()
+  /** Gets the cursor as soon as it is there. */
+  #focusNext: string | undefined
+
+  enter(session: string | undefined): void {
+    if (this.store.getState().session === session) return
+    this.#dock = undefined
+    this.#waiting = []
+    this.store.setState({ session, active: undefined, facts: {}, panels: 0, maximised: false })
+  }
+
+  show(side: Side): void {
+    this.store.setState({ side })
+  }
+
+  attach(dock: DockviewApi): void {
+    this.#dock = dock
+    this.note()
+    for (const act of this.#waiting.splice(0)) act(dock)
+  }
+
+  detach(dock: DockviewApi): void {
+    if (this.#dock === dock) this.#dock = undefined
+  }
+
+  /** Takes over what the dock says is in front. */
+  note(): void {
+    const dock = this.#dock
+    if (!dock) return
+    const params: unknown = dock.activePanel?.params
+    this.store.setState({ active: isPanel(params) ? params : undefined, panels: dock.totalPanels, maximised: dock.hasMaximizedGroup() })
+  }
+
+  /** Opens it, or brings it to the front. Waits for the dock when its session is just being entered. */
+  open(panel: Panel, split?: 'right' | 'below'): void {
+    this.#withDock((dock) => {
+      const id = panelId(panel)
+      const there = dock.getPanel(id)
+      if (there) {
+        there.api.updateParameters({ at: undefined, ...panel })
+        there.api.setActive()
+        this.focus(id)
+      } else {
+        dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...positionIn(dock, panel, split) })
+        this.#focusNext = id
+      }
+    })
+  }
+
+  closePanel(id: string): void {
+    this.#dock?.getPanel(id)?.api.close()
+  }
+
+  closeActive(): void {
+    this.#dock?.activePanel?.api.close()
+  }
+
+  /** The tab after or before the one in front, in its group. */
+  step(forward: boolean): void {
+    const group = this.#dock?.activeGroup
+    const panel = group?.activePanel
+    if (!group || !panel) return
+    const next = (group.panels.indexOf(panel) + (forward ? 1 : -1) + group.panels.length) % group.panels.length
+    group.panels[next]?.api.setActive()
+  }
+
+  split(direction: 'right' | 'below'): void {
+    const panel = this.#dock?.activePanel
+    if (!panel || !this.#dock) return
+    if (panel.group.panels.length > 1) {
+      const group = this.#dock.addGroup({ referenceGroup: panel.group, direction })
+      panel.api.moveTo({ group })
+      panel.api.setActive()
+    }
+  }
+
+  toggleMaximised(): void {
+    const dock = this.#dock
+    if (!dock) return
+    if (dock.hasMaximizedGroup()) dock.exitMaximizedGroup()
+    else if (dock.activePanel) dock.maximizeGroup(dock.activePanel)
+    this.note()
+  }
+
+  nextGroup(): void {
+    const dock = this.#dock
+    if (!dock) return
+    const groups = dock.groups.filter((group) => group.panels.length > 0)
+    const at = groups.findIndex((group) => group === dock.activeGroup)
+    const panel = groups[(at + 1) % groups.length]?.activePanel
+    panel?.api.setActive()
+    if (panel) this.focus(panel.id)
+  }
+
+  tell(id: string, facts: PanelFacts): void {
+    this.store.setState((state) => ({ facts: { ...state.facts, [id]: { ...state.facts[id], ...facts } } }))
+  }
+
+  forget(id: string): void {
+    this.store.setState(({ facts }) => ({ facts: Object.fromEntries(Object.entries(facts).filter(([each]) => each !== id)) }))
+  }
+
+  /** How to put the cursor into a panel. */
+  onFocus(id: string, focus: () => void): () => void {
+    this.#focusers.set(id, focus)
+    if (this.#focusNext === id) this.focus(id)
+    return () => {
+      if (this.#focusers.get(id) === focus) this.#focusers.delete(id)
+    }
+  }
+
+  focus(id?: string): void {
+    const wanted = id ?? this.#dock?.activePanel?.id
+    this.#focusNext = undefined
+    if (wanted === undefined) return
+    // The panel may become visible only with the next frame.
+    requestAnimationFrame(() => {
+      this.#focusers.get(wanted)?.()
+    })
+  }
+
+  get openPanels(): readonly IDockviewPanel[] {
+    return this.#dock?.panels ?? []
+  }
+
+  #withDock(act: (dock: DockviewApi) => void): void {
+    if (this.#dock) act(this.#dock)
+    else this.#waiting.push(act)
+  }
+}
+
+function positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | undefined) {
+  const active = dock.activeGroup
+  if (split && active && active.panels.length > 0) return { position: { referenceGroup: active, direction: split } }
+  const place = placeFor(panel.kind, dock.groups.map((group) => ({ id: group.id, active: group === active, kinds: kindsIn(group) })))
+  if ('in' in place) return { position: { referenceGroup: place.in } }
+  if ('beside' in place)
+    return {
+      position: { referenceGroup: place.beside, direction: place.direction },
+      initialHeight: dock.height * (place.direction === 'below' ? 0.38 : 0.62),
+    }
+  return {}
+}
+
+function kindsIn(group: DockviewGroupPanel): Panel['kind'][] {
+  return group.panels.map(({ params }) => params as unknown).filter(isPanel).map(({ kind }) => kind)
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isPanel, panelId, panelTitle, placeFor } from './panels'
+
+describe('a panel', () => {
+  it('opens the same thing once, whatever the line', () => {
+    expect(panelId({ kind: 'file', workspace: 'w', path: 'a.ts', at: { line: 1 } })).toBe(panelId({ kind: 'file', workspace: 'w', path: 'a.ts' }))
+    expect(panelId({ kind: 'view', workspace: 'w', path: 'a.md' })).not.toBe(panelId({ kind: 'file', workspace: 'w', path: 'a.md' }))
+  })
+
+  it('has the name of the file as title', () => {
+    expect(panelTitle({ kind: 'file', workspace: 'w', path: 'src/a.ts' })).toBe('a.ts')
+  })
+
+  it('is recognised after a reload, and nothing else is', () => {
+    expect(isPanel({ kind: 'terminal', terminal: 't' })).toBe(true)
+    expect(isPanel({ kind: 'file', workspace: 'w' })).toBe(false)
+    expect(isPanel({ kind: 'script', path: 'x', workspace: 'w' })).toBe(false)
+    expect(isPanel(null)).toBe(false)
+  })
+})
+
+describe('placeFor', () => {
+  const editors = { id: 'e', active: false, kinds: ['file'] as const }
+  const terminals = { id: 't', active: true, kinds: ['terminal'] as const }
+
+  it('puts the first anywhere', () => {
+    expect(placeFor('terminal', [])).toEqual({ anywhere: true })
+  })
+
+  it('gathers terminals and files', () => {
+    expect(placeFor('terminal', [editors, terminals])).toEqual({ in: 't' })
+    expect(placeFor('file', [editors, terminals])).toEqual({ in: 'e' })
+    expect(placeFor('diff', [editors, terminals])).toEqual({ in: 'e' })
+  })
+
+  it('puts a file above the terminals, and a terminal below the files', () => {
+    expect(placeFor('file', [terminals])).toEqual({ beside: 't', direction: 'above' })
+    expect(placeFor('terminal', [editors])).toEqual({ beside: 'e', direction: 'below' })
+  })
+
+  it('prefers the group in use', () => {
+    expect(placeFor('file', [editors, { id: 'e2', active: true, kinds: ['file', 'terminal'] }])).toEqual({ in: 'e2' })
+  })
+})

@@ -1,0 +1,48 @@
+import type { Position } from './route'
+
+/** What a panel shows. A panel's id is made of it, so that the same thing opens once. */
+export type Panel =
+  | { kind: 'terminal'; terminal: string }
+  | { kind: 'file'; workspace: string; path: string; at?: Position }
+  | { kind: 'view'; workspace: string; path: string }
+  | { kind: 'diff'; workspace: string; path: string; staged: boolean }
+
+export function panelId(panel: Panel): string {
+  switch (panel.kind) {
+    case 'terminal':
+      return `terminal:${panel.terminal}`
+    case 'diff':
+      return `diff:${panel.staged ? 'staged' : 'changed'}:${panel.workspace}:${panel.path}`
+    default:
+      return `${panel.kind}:${panel.workspace}:${panel.path}`
+  }
+}
+
+export function panelTitle(panel: Panel): string {
+  return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
+}
+
+export function isPanel(value: unknown): value is Panel {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, terminal, workspace, path } = value as Record<string, unknown>
+  return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff') && typeof workspace === 'string' && typeof path === 'string'
+}
+
+/** A group of tabs: what kinds of panel it has. */
+export interface GroupFacts {
+  id: string
+  active: boolean
+  kinds: readonly Panel['kind'][]
+}
+
+export type Place = { in: string } | { beside: string; direction: 'above' | 'below' } | { anywhere: true }
+
+/** Terminals gather below, everything else above; what is in use is preferred. */
+export function placeFor(kind: Panel['kind'], groups: readonly GroupFacts[]): Place {
+  const belongs = (group: GroupFacts) => group.kinds.some((other) => (other === 'terminal') === (kind === 'terminal'))
+  const home = groups.find((group) => group.active && (belongs(group) || group.kinds.length === 0)) ?? groups.find(belongs)
+  if (home) return { in: home.id }
+  const neighbour = groups.find(({ active }) => active) ?? groups[0]
+  if (!neighbour) return { anywhere: true }
+  return { beside: neighbour.id, direction: kind === 'terminal' ? 'below' : 'above' }
+}

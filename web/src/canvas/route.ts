@@ -1,0 +1,55 @@
+/** A place in a text, counted from 1. */
+export interface Position {
+  line: number
+  column?: number
+}
+
+export type Route =
+  | { kind: 'home' }
+  | { kind: 'session'; session: string }
+  | { kind: 'terminal'; terminal: string }
+  | { kind: 'file'; workspace: string; path: string; at?: Position }
+
+/** What the part of the address after `#` names; whatever it does not understand is home. */
+export function parseRoute(hash: string): Route {
+  const [kind, id, ...rest] = hash.replace(/^#?\/?/, '').split('/').map(decode)
+  if (id === undefined || id === '') return { kind: 'home' }
+  if (kind === 'session') return { kind, session: id }
+  if (kind === 'terminal') return { kind, terminal: id }
+  if (kind === 'file' && rest.length > 0) return { kind, workspace: id, ...splitPosition(rest.join('/')) }
+  return { kind: 'home' }
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.kind) {
+    case 'home':
+      return '#/'
+    case 'session':
+      return `#/session/${encodeURIComponent(route.session)}`
+    case 'terminal':
+      return `#/terminal/${encodeURIComponent(route.terminal)}`
+    case 'file':
+      return `#/file/${encodeURIComponent(route.workspace)}/${route.path.split('/').map(encodeURIComponent).join('/')}${formatPosition(route.at)}`
+  }
+}
+
+/** `src/a.ts:12:3` is line 12, column 3 of `src/a.ts`. */
+export function splitPosition(text: string): { path: string; at?: Position } {
+  const [, path, line, column] = /^(.+?)(?::(\d{1,9}))?(?::(\d{1,9}))?$/.exec(text) ?? []
+  if (path === undefined) return { path: text }
+  if (line === undefined || Number(line) === 0) return { path }
+  return { path, at: { line: Number(line), ...(column !== undefined && { column: Number(column) }) } }
+}
+
+function formatPosition(at: Position | undefined): string {
+  if (!at) return ''
+  return `:${String(at.line)}${at.column === undefined ? '' : `:${String(at.column)}`}`
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

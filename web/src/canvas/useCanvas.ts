@@ -1,0 +1,15 @@
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import type { Canvas, CanvasState } from './canvas'
+
+export const CanvasContext = createContext<Canvas | undefined>(undefined)
+
+export function useCanvas(): Canvas {
+  const canvas = use(CanvasContext)
+  if (!canvas) throw new Error('no canvas above this component')
+  return canvas
+}
+
+export function useCanvasState<T>(slice: (state: CanvasState) => T): T {
+  return useStore(useCanvas().store, slice)
+}

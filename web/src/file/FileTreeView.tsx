@@ -1,0 +1,302 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { Menu, type MenuItem, type MenuPlace } from '../ui/Menu'
+import { useMedia } from '../ui/useMedia'
+import { FileIcon } from './FileIcon'
+import { NameField } from './NameField'
+import { type Naming, type Row, isBelow, joinPath, nameOf, parentOf, rowAfterKey, rowsOf } from './fileTree'
+import type { Files } from './useFiles'
+import './FileTreeView.css'
+
+const dragType = 'application/x-agentos-path'
+
+interface FileTreeViewProps {
+  files: Files
+  /** The path in front, shown as chosen. */
+  current: string | undefined
+  /** Letters that git has for changed paths. */
+  marks?: ReadonlyMap<string, string>
+  unavailable: string | undefined
+  onOpen: (path: string, beside: boolean) => void
+  onPreview: (path: string) => void
+  onTerminal: (folder: string) => void
+  onMoved: (from: string, to: string) => void
+}
+
+export function FileTreeView({ files, current, marks, unavailable, onOpen, onPreview, onTerminal, onMoved }: FileTreeViewProps) {
+  const tree = useStore(files.store)
+  const [filter, setFilter] = useState<string>()
+  const [naming, setNaming] = useState<Naming>()
+  const [focused, setFocused] = useState<string>()
+  const [menu, setMenu] = useState<{ place: MenuPlace; row: Row | undefined }>()
+  const [dropOn, setDropOn] = useState<string>()
+  const big = useMedia('(max-width: 640px)')
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => rowsOf(tree, filter, naming), [tree, filter, naming])
+  const rowHeight = big ? 40 : 24
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 })
+  useEffect(() => {
+    virtual.measure()
+  }, [virtual, rowHeight])
+
+  const at = rows.findIndex(({ path, kind }) => path === (focused ?? current) && kind !== 'naming')
+
+  // What is in front is shown here as well.
+  useEffect(() => {
+    if (current === undefined) return
+    files.reveal(current)
+    setFocused(current)
+  }, [files, current])
+
+  const focusTree = () => scroller.current?.focus({ preventScroll: true })
+
+  function choose(index: number) {
+    const row = rows[index]
+    if (!row) return
+    setFocused(row.path)
+    virtual.scrollToIndex(index, { align: 'auto' })
+  }
+
+  function open(row: Row | undefined, beside = false) {
+    if (!row?.path || row.kind === 'naming' || !row.usable) return
+    setFocused(row.path)
+    if (row.kind === 'folder') files.toggle(row.path)
+    else onOpen(row.path, beside)
+  }
+
+  function begin(kind: 'file' | 'folder', row: Row | undefined) {
+    const folder = row === undefined ? '' : row.kind === 'folder' ? row.path : parentOf(row.path)
+    if (folder !== '') files.expand(folder)
+    setNaming({ kind, folder })
+  }
+
+  async function named(name: string) {
+    setNaming(undefined)
+    focusTree()
+    if (!naming) return
+    if (naming.kind === 'rename') {
+      const to = joinPath(parentOf(naming.path), name)
+      if (await files.move(naming.path, to)) {
+        setFocused(to)
+        onMoved(naming.path, to)
+      }
+      return
+    }
+    const path = joinPath(naming.folder, name)
+    if (await files.create(naming.kind, path)) {
+      setFocused(path)
+      if (naming.kind === 'file') onOpen(path, false)
+    }
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.target !== scroller.current) return
+    const row = rows[at]
+    if (event.key === 'Enter' || event.key === ' ') open(row, event.ctrlKey || event.metaKey)
+    else if (event.key === 'ArrowRight' && row?.kind === 'folder' && !row.expanded) files.expand(row.path)
+    else if (event.key === 'ArrowLeft' && row?.kind === 'folder' && row.expanded) files.toggle(row.path)
+    else if (event.key === 'F2' && row && row.kind !== 'naming') setNaming({ kind: 'rename', path: row.path })
+    else if (event.key === 'Delete' && row && unavailable === undefined) void files.remove(row.path)
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenuAt(row)
+    else if (event.key === 'Escape' && filter !== undefined) setFilter(undefined)
+    else {
+      const next = rowAfterKey(rows, Math.max(at, 0), event.key)
+      if (!['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'].includes(event.key)) return
+      choose(at < 0 ? 0 : next)
+    }
+    event.preventDefault()
+  }
+
+  function openMenuAt(row: Row | undefined) {
+    const element = scroller.current?.querySelector('[data-focused=true]') ?? scroller.current
+    const box = element?.getBoundingClientRect()
+    if (box) setMenu({ place: { x: box.left + 40, y: box.top + rowHeight }, row })
+  }
+
+  function itemsFor(row: Row | undefined): MenuItem[] {
+    const path = row?.path
+    const folder = row?.kind === 'folder' ? row.path : parentOf(path ?? '')
+    return [
+      ...(row?.kind === 'file' && path !== undefined
+        ? [
+            { label: 'Open to the side', act: () => { onOpen(path, true) } },
+            { label: 'Preview', act: () => { onPreview(path) } },
+          ]
+        : []),
+      { label: 'New file', act: () => { begin('file', row) } },
+      { label: 'New folder', act: () => { begin('folder', row) } },
+      { label: 'Terminal here', act: () => { onTerminal(folder) } },
+      ...(path !== undefined
+        ? [
+            { label: 'Rename', keys: 'F2', act: () => { setNaming({ kind: 'rename', path }) } },
+            { label: 'Copy path', act: () => { void navigator.clipboard.writeText(path).catch(() => undefined) } },
+            { label: 'Delete', keys: 'Delete', danger: true, act: () => { void files.remove(path) } },
+          ]
+        : []),
+    ]
+  }
+
+  function targetOf(row: Row | undefined): string {
+    return row === undefined ? '' : row.kind === 'folder' ? row.path : parentOf(row.path)
+  }
+
+  function draggedOver(event: DragEvent, row: Row | undefined) {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setDropOn(targetOf(row))
+  }
+
+  function dropped(event: DragEvent, row: Row | undefined) {
+    const from = event.dataTransfer.getData(dragType)
+    setDropOn(undefined)
+    if (from === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    const folder = targetOf(row)
+    const to = joinPath(folder, nameOf(from))
+    if (to === from || folder === from || isBelow(folder, from)) return
+    void files.move(from, to).then((moved) => {
+      if (moved) onMoved(from, to)
+    })
+  }
+
+  const row = rows[at]
+  return (
+    <div className="file-tree">
+      <div className="file-tree-tools">
+        {filter === undefined ? (
+          <span className="file-tree-space" />
+        ) : (
+          <input
+            autoFocus
+            className="file-tree-filter"
+            aria-label="Filter the tree"
+            placeholder="Filter"
+            value={filter}
+            onChange={(event) => {
+              setFilter(event.target.value)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setFilter(undefined)
+              if (event.key === 'ArrowDown' || event.key === 'Enter') {
+                event.preventDefault()
+                focusTree()
+                choose(0)
+              }
+            }}
+          />
+        )}
+        <Button kind="icon" aria-label="Filter" title="Filter" aria-pressed={filter !== undefined} onClick={() => { setFilter((old) => (old === undefined ? '' : undefined)) }}>
+          <Icon shape="search" />
+        </Button>
+        <Button kind="icon" aria-label="New file" title="New file" unavailable={unavailable} onClick={() => { begin('file', row) }}>
+          <Icon shape="newFile" />
+        </Button>
+        <Button kind="icon" aria-label="New folder" title="New folder" unavailable={unavailable} onClick={() => { begin('folder', row) }}>
+          <Icon shape="newFolder" />
+        </Button>
+        <Button kind="icon" aria-label="Collapse all" title="Collapse all" onClick={() => { files.collapseAll() }}>
+          <Icon shape="collapse" />
+        </Button>
+      </div>
+      <div
+        ref={scroller}
+        className="file-tree-rows"
+        role="tree"
+        aria-label="Files"
+        tabIndex={0}
+        aria-activedescendant={at >= 0 ? rowId(at) : undefined}
+        data-drop={dropOn === ''}
+        onKeyDown={pressed}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setMenu({ place: { x: event.clientX, y: event.clientY }, row: undefined })
+        }}
+        onDragOver={(event) => { draggedOver(event, undefined) }}
+        onDragLeave={() => { setDropOn(undefined) }}
+        onDrop={(event) => { dropped(event, undefined) }}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const each = rows[index]
+            if (!each) return null
+            const place = { transform: `translateY(${String(start)}px)`, height: rowHeight, paddingLeft: 10 + each.depth * 14 }
+            if (each.kind === 'naming')
+              return (
+                <div key="naming" className="file-row" role="treeitem" aria-level={each.depth + 1} aria-selected="true" style={place}>
+                  <NameField
+                    name={each.name}
+                    label={each.naming.kind === 'rename' ? `New name of ${each.name}` : each.naming.kind === 'file' ? 'Name of the new file' : 'Name of the new folder'}
+                    onDone={(name) => { void named(name) }}
+                    onCancel={() => {
+                      setNaming(undefined)
+                      focusTree()
+                    }}
+                  />
+                </div>
+              )
+            const mark = marks?.get(each.path)
+            return (
+              <div
+                key={each.path}
+                id={rowId(index)}
+                className="file-row"
+                role="treeitem"
+                aria-level={each.depth + 1}
+                aria-expanded={each.kind === 'folder' ? each.expanded : undefined}
+                aria-selected={each.path === current}
+                data-focused={index === at}
+                data-ignored={each.ignored}
+                data-mark={mark}
+                data-drop={dropOn !== undefined && dropOn !== '' && (each.path === dropOn || isBelow(each.path, dropOn))}
+                title={each.usable ? each.path : `${each.path} (its name cannot be used)`}
+                style={place}
+                draggable={each.usable && unavailable === undefined}
+                onClick={(event) => {
+                  open(each, event.ctrlKey || event.metaKey)
+                }}
+                onContextMenu={(event) => {
+                  event.preventDefault()
+                  event.stopPropagation()
+                  setFocused(each.path)
+                  setMenu({ place: { x: event.clientX, y: event.clientY }, row: each })
+                }}
+                onDragStart={(event) => {
+                  event.dataTransfer.setData(dragType, each.path)
+                  event.dataTransfer.setData('text/plain', each.path)
+                }}
+                onDragEnd={() => { setDropOn(undefined) }}
+                onDragOver={(event) => { draggedOver(event, each) }}
+                onDrop={(event) => { dropped(event, each) }}
+              >
+                {each.kind === 'folder' ? <Icon shape={each.expanded ? 'down' : 'right'} /> : <FileIcon name={each.name} />}
+                <span className="file-row-name">{each.name}</span>
+                {mark !== undefined && <span className="file-row-mark">{mark}</span>}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {menu && (
+        <Menu
+          label={menu.row ? nameOf(menu.row.path) : 'Files'}
+          place={menu.place}
+          items={itemsFor(menu.row)}
+          onClose={() => {
+            setMenu(undefined)
+            focusTree()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function rowId(index: number): string {
+  return `file-row-${String(index)}`
+}

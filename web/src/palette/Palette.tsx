@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon, type Shape } from '../ui/Icon'
+import { Key } from '../ui/Key'
+import type { Command, Destination } from './commands'
+import { rank } from './fuzzy'
+import './Palette.css'
+
+export type PaletteMode = 'everything' | 'files'
+
+interface PaletteProps {
+  mode: PaletteMode | undefined
+  commands: readonly Command[]
+  places: readonly Destination[]
+  /** Files whose path answers what was typed; best first. */
+  findFiles: ((query: string) => Promise<Destination[]>) | undefined
+  onClose: () => void
+}
+
+interface Entry {
+  id: string
+  title: string
+  at: readonly number[]
+  detail: string
+  icon: Shape
+  keys?: string | undefined
+  run: () => void
+}
+
+export function Palette({ mode, ...rest }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (mode && !dialog.current?.open) dialog.current?.showModal()
+    if (!mode) dialog.current?.close()
+  }, [mode])
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={mode === 'files' ? 'Open a file' : 'Commands'}
+      onClose={rest.onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      {mode && <PaletteBody key={mode} mode={mode} {...rest} />}
+    </dialog>
+  )
+}
+
+function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProps & { mode: PaletteMode }) {
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const files = useFiles(query, findFiles)
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const entries = entriesFor(mode, query, commands, places, files)
+  const current = Math.min(chosen, entries.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  function run(entry: Entry | undefined) {
+    if (!entry) return
+    onClose()
+    // The dialog gives the focus back first.
+    requestAnimationFrame(() => {
+      entry.run()
+    })
+  }
+
+  return (
+    <>
+      <div className="palette-field">
+        <Icon shape="search" />
+        <input
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={entries.length > 0 ? `${listId}-${String(current)}` : undefined}
+          aria-label={mode === 'files' ? 'File name' : 'Command or place'}
+          placeholder={mode === 'files' ? 'Go to file' : 'Search files, terminals, commands'}
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') run(entries[current])
+            const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+            if (step === undefined) return
+            event.preventDefault()
+            const wrap = Math.abs(step) === 1
+            const next = current + step
+            setChosen(wrap ? (next + entries.length) % entries.length : Math.min(entries.length - 1, Math.max(0, next)))
+          }}
+        />
+      </div>
+      <ul ref={list} id={listId} className="palette-list" role="listbox" aria-label="Results">
+        {entries.map((entry, index) => (
+          <li
+            key={entry.id}
+            id={`${listId}-${String(index)}`}
+            role="option"
+            aria-selected={index === current}
+            onPointerMove={() => {
+              setChosen(index)
+            }}
+            onClick={() => {
+              run(entry)
+            }}
+          >
+            <Icon shape={entry.icon} />
+            <span className="palette-title">{marked(entry.title, entry.at)}</span>
+            <span className="palette-detail">{entry.detail}</span>
+            {entry.keys !== undefined && <Key name={entry.keys} />}
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 && <p className="palette-none">Nothing found</p>}
+    </>
+  )
+}
+
+function useFiles(query: string, findFiles: PaletteProps['findFiles']): readonly Destination[] {
+  const [files, setFiles] = useState<readonly Destination[]>([])
+  useEffect(() => {
+    if (!findFiles) return
+    let current = true
+    const timer = setTimeout(() => {
+      findFiles(query).then(
+        (found) => {
+          if (current) setFiles(found)
+        },
+        () => {
+          if (current) setFiles([])
+        },
+      )
+    }, query === '' ? 0 : 60)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [query, findFiles])
+  return files
+}
+
+function entriesFor(mode: PaletteMode, query: string, commands: readonly Command[], places: readonly Destination[], files: readonly Destination[]): Entry[] {
+  const fileEntries = rank(query.replace(/:\d*(:\d*)?$/, ''), files, ({ detail }) => detail).map(({ item }) => ({ ...item, at: [] }))
+  if (mode === 'files') return fileEntries
+  const shown = commands.filter(({ hidden }) => hidden !== true)
+  const wanted = query.replace(/^>\s*/, '')
+  const commandEntries = rank(wanted, shown, ({ section, title }) => `${title} ${section}`).map(({ item, at }) => ({
+    ...item,
+    at,
+    icon: item.icon ?? ('right' as const),
+    detail: item.section,
+  }))
+  if (query.startsWith('>')) return commandEntries
+  const placeEntries = rank(query, places, ({ title, detail }) => `${title} ${detail}`, 20).map(({ item, at }) => ({ ...item, at }))
+  return query === '' ? [...placeEntries.slice(0, 6), ...commandEntries] : [...placeEntries, ...commandEntries, ...fileEntries.slice(0, 12)]
+}
+
+function marked(text: string, at: readonly number[]): ReactNode {
+  if (at.length === 0) return text
+  const places = new Set(at)
+  return Array.from(text, (letter, index) => (places.has(index) ? <b key={index}>{letter}</b> : letter))
+}

@@ -1,0 +1,46 @@
+import { counted } from '../session/sessions'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { type Paste, onOneLine } from './paste'
+
+interface PasteDialogProps {
+  paste: Paste | undefined
+  onPaste: (text: string) => void
+  onClose: () => void
+}
+
+/** Asks before a paste that would run commands by itself. */
+export function PasteDialog({ paste, onPaste, onClose }: PasteDialogProps) {
+  return (
+    <Dialog open={paste !== undefined} title={paste && paste.lines > 1 ? `Paste ${counted(paste.lines, 'line')}?` : 'Paste and run?'} onClose={onClose}>
+      {paste && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            onPaste(paste.text)
+            onClose()
+          }}
+        >
+          <p className="dialog-lead">The program would run each line as soon as it arrives.{paste.cleaned && ' Control characters were taken out.'}</p>
+          <pre className="paste-preview" tabIndex={0} aria-label="What would be pasted">
+            {paste.text.slice(0, 4000)}
+          </pre>
+          <div className="dialog-actions">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              onClick={() => {
+                onPaste(onOneLine(paste.text))
+                onClose()
+              }}
+            >
+              Paste as one line
+            </Button>
+            <Button kind="primary" type="submit" autoFocus>
+              Paste
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

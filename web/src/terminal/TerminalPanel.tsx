@@ -1,0 +1,115 @@
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useConnection } from '../connection/useConnection'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { isPressed } from '../ui/shortcut'
+import { PasteDialog } from './PasteDialog'
+import { TerminalFind } from './TerminalFind'
+import type { Paste } from './paste'
+import { cleanTitle } from './terminals'
+import { useTerminal } from './useTerminal'
+import './TerminalPanel.css'
+
+export interface TerminalHandle {
+  focus: () => void
+}
+
+interface TerminalPanelProps {
+  terminal: string
+  ref?: Ref<TerminalHandle>
+  onTitle: (title: string) => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: TerminalPanelProps) {
+  const connection = useConnection()
+  const [paste, setPaste] = useState<Paste>()
+  const [finding, setFinding] = useState(false)
+  const { host, screen, facts, fitting } = useTerminal(terminal, {
+    onTitle: (title) => {
+      onTitle(cleanTitle(title))
+    },
+    onPaste: setPaste,
+  })
+  const focus = () => screen.current?.focus()
+  useImperativeHandle(ref, () => ({ focus: () => screen.current?.focus() }), [screen])
+
+  useEffect(() => {
+    const element = host.current
+    const pressed = (event: KeyboardEvent) => {
+      if (!isPressed('Mod+Shift+F', event) && !(event.metaKey && event.key === 'f')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setFinding(true)
+    }
+    element?.addEventListener('keydown', pressed, { capture: true })
+    return () => {
+      element?.removeEventListener('keydown', pressed, { capture: true })
+    }
+  }, [host])
+
+  if (facts.link === 'gone')
+    return (
+      <div className="terminal-gone">
+        <p>This terminal is no longer there.</p>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    )
+  return (
+    <div className="terminal" data-away={facts.link === 'away'} data-ended={facts.ended !== undefined}>
+      <div className="terminal-host" ref={host} />
+      {finding && screen.current && (
+        <TerminalFind
+          search={screen.current.search}
+          onClose={() => {
+            setFinding(false)
+            focus()
+          }}
+        />
+      )}
+      <div className="terminal-notes" role="status">
+        {facts.link === 'away' && (
+          <p data-tone="wait">Reconnecting. What you type is sent when the daemon is back.</p>
+        )}
+        {facts.reading && <p>Reading earlier output</p>}
+        {facts.readOnly !== undefined && (
+          <p>
+            <Icon shape="eye" /> You can look, not type.
+          </p>
+        )}
+        {facts.foreignSize && !facts.ended && (
+          <p>
+            Sized {facts.foreignSize.cols} × {facts.foreignSize.rows} by another window
+            <Button
+              onClick={() => {
+                if (fitting.current) void connection.api.resizeTerminal(terminal, fitting.current.cols, fitting.current.rows).catch(() => undefined)
+                focus()
+              }}
+            >
+              Fit here
+            </Button>
+          </p>
+        )}
+        {facts.ended && (
+          <p data-tone={facts.ended.code === 0 ? undefined : 'bad'}>
+            {facts.ended.lost ? 'The program was lost with the machine or the nucleus.' : `Ended with ${String(facts.ended.code)}.`}
+            <Button onClick={onAgain}>Run again</Button>
+            <Button onClick={onClose}>Close</Button>
+          </p>
+        )}
+      </div>
+      <PasteDialog
+        paste={paste}
+        onClose={() => {
+          setPaste(undefined)
+          focus()
+        }}
+        onPaste={(text) => {
+          screen.current?.paste(text)
+        }}
+      />
+    </div>
+  )
+}
+

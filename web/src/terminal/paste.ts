@@ -1,0 +1,24 @@
+/** Whatever could steer the terminal or end a bracketed paste early, except tabs and line ends. */
+const steering = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+
+export interface Paste {
+  text: string
+  lines: number
+  /** Control characters were taken out. */
+  cleaned: boolean
+}
+
+export function preparePaste(clipboard: string): Paste {
+  const lines = clipboard.replace(/\r\n?/g, '\n')
+  const text = lines.replace(steering, '')
+  return { text, lines: text.replace(/\n+$/, '').split('\n').length, cleaned: text !== lines }
+}
+
+/** Whether to ask first: every line end would run what is before it, unless the program knows that it is a paste. */
+export function needsAsking({ text }: Paste, bracketed: boolean): boolean {
+  return !bracketed && text.includes('\n')
+}
+
+export function onOneLine(text: string): string {
+  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')
+}

@@ -1,0 +1,276 @@
+import { FitAddon } from '@xterm/addon-fit'
+import { SearchAddon } from '@xterm/addon-search'
+import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes'
+import { WebLinksAddon } from '@xterm/addon-web-links'
+import { WebglAddon } from '@xterm/addon-webgl'
+import { type ITheme, Terminal } from '@xterm/xterm'
+import '@xterm/xterm/css/xterm.css'
+import { type Paste, needsAsking, preparePaste } from './paste'
+import { terminalSettings } from './terminalSettings'
+
+export interface ScreenEvents {
+  typed: (data: string) => void
+  /** An answer to something the program asked its terminal. */
+  answered: (data: string) => void
+  title: (title: string) => void
+  askPaste: (paste: Paste) => void
+  /** The person wants to see lines before the first one that is kept here. */
+  reachedTop: () => void
+  /** The size that fits into the place it has. */
+  fits: (cols: number, rows: number) => void
+}
+
+const scrollback = 10_000
+
+/** xterm.js with what we always want around it. Knows nothing of where its bytes come from. */
+export class TerminalScreen {
+  readonly #terminal: Terminal
+  readonly #fit = new FitAddon()
+  readonly search = new SearchAddon()
+  readonly #events: ScreenEvents
+  readonly #undo: (() => void)[] = []
+  readonly #host: HTMLElement
+  /** More than none while bytes are written that were printed before: their questions have been answered. */
+  #replaying = 0
+  #typing = false
+
+  constructor(host: HTMLElement, events: ScreenEvents) {
+    this.#events = events
+    this.#host = host
+    const { fontSize, screenReader } = terminalSettings.getState()
+    this.#terminal = new Terminal({
+      allowProposedApi: true,
+      scrollback,
+      fontSize,
+      fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, monospace',
+      lineHeight: 1.25,
+      cursorBlink: false,
+      cursorInactiveStyle: 'outline',
+      macOptionIsMeta: true,
+      minimumContrastRatio: 4.5,
+      screenReaderMode: screenReader,
+      theme: themeFromTokens(),
+      linkHandler: { activate: (_, uri) => { openLink(uri) } },
+    })
+    this.#terminal.loadAddon(this.#fit)
+    this.#terminal.loadAddon(this.search)
+    this.#terminal.loadAddon(new UnicodeGraphemesAddon())
+    this.#terminal.loadAddon(new WebLinksAddon((_, uri) => { openLink(uri) }))
+    this.#terminal.open(host)
+    this.#useWebgl()
+    this.#listen()
+  }
+
+  focus(): void {
+    this.#terminal.focus()
+  }
+
+  get size(): { cols: number; rows: number } {
+    return { cols: this.#terminal.cols, rows: this.#terminal.rows }
+  }
+
+  resize(cols: number, rows: number): void {
+    if (cols !== this.#terminal.cols || rows !== this.#terminal.rows) this.#terminal.resize(cols, rows)
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#terminal.write(bytes)
+  }
+
+  /** Shows a state that the daemon knows, in place of whatever was there. */
+  show(data: string | Uint8Array, cols: number, rows: number, done: () => void = () => undefined): void {
+    this.#replaying += 1
+    this.#terminal.reset()
+    this.resize(cols, rows)
+    this.#terminal.write(data, () => {
+      this.#replaying -= 1
+      done()
+    })
+  }
+
+  get isAlternate(): boolean {
+    return this.#terminal.buffer.active.type === 'alternate'
+  }
+
+  /** How many lines are above what is shown. */
+  get above(): number {
+    return this.#terminal.buffer.active.viewportY
+  }
+
+  scrollTo(line: number): void {
+    this.#terminal.scrollToLine(line)
+  }
+
+  get lines(): number {
+    return this.#terminal.buffer.active.length
+  }
+
+  paste(text: string): void {
+    this.#typing = true
+    this.#terminal.paste(text)
+    this.#typing = false
+    this.focus()
+  }
+
+  copy(): boolean {
+    const text = this.#terminal.getSelection()
+    if (text === '') return false
+    void navigator.clipboard.writeText(text).catch(() => undefined)
+    return true
+  }
+
+  clearSelection(): void {
+    this.#terminal.clearSelection()
+  }
+
+  /** Nobody types into it any more. */
+  freeze(frozen: boolean): void {
+    this.#terminal.options.disableStdin = frozen
+    this.#terminal.options.cursorStyle = frozen ? 'underline' : 'block'
+  }
+
+  /** Asks what fits now. */
+  fit(): void {
+    if (this.#host.offsetParent === null) return
+    const size = this.#fit.proposeDimensions()
+    if (size && Number.isFinite(size.cols) && size.cols > 1 && size.rows > 0) this.#events.fits(size.cols, size.rows)
+  }
+
+  dispose(): void {
+    for (const undo of this.#undo) undo()
+    this.#terminal.dispose()
+  }
+
+  #listen(): void {
+    const terminal = this.#terminal
+    const textarea = terminal.textarea
+    // Keys, compositions and pastes come through the text area; what comes without them is an answer to the program.
+    let over: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      this.#typing = true
+      clearTimeout(over)
+      over = setTimeout(() => {
+        this.#typing = false
+      }, 50)
+    }
+    for (const type of ['keydown', 'input', 'compositionend', 'mousedown', 'mouseup', 'mousemove', 'wheel', 'focusin', 'focusout']) {
+      this.#on(this.#host, type, begin, { capture: true, passive: true })
+    }
+    terminal.onData((data) => {
+      if (this.#typing) this.#events.typed(data)
+      else if (this.#replaying === 0) this.#events.answered(data)
+    })
+    terminal.onBinary((data) => {
+      this.#events.typed(data)
+    })
+    terminal.onTitleChange(this.#events.title)
+    terminal.onSelectionChange(() => {
+      if (terminalSettings.getState().copyOnSelect) this.copy()
+    })
+    terminal.onScroll((line) => {
+      if (line === 0) this.#topReached()
+    })
+    this.#on(this.#host, 'wheel', (event) => {
+      if ((event as WheelEvent).deltaY < 0) this.#topReached()
+    }, { passive: true })
+    this.#on(this.#host, 'paste', (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      this.#pasted((event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '')
+    }, { capture: true })
+    terminal.attachCustomKeyEventHandler((event) => this.#isForProgram(event))
+    textarea?.setAttribute('aria-label', 'Terminal input')
+
+    const resizes = new ResizeObserver(() => {
+      this.fit()
+    })
+    resizes.observe(this.#host)
+    const themes = new MutationObserver(() => {
+      terminal.options.theme = themeFromTokens()
+    })
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    this.#undo.push(
+      () => { resizes.disconnect() },
+      () => { themes.disconnect() },
+      terminalSettings.subscribe(({ fontSize, screenReader }) => {
+        terminal.options.fontSize = fontSize
+        terminal.options.screenReaderMode = screenReader
+        this.fit()
+      }),
+    )
+  }
+
+  #on(target: EventTarget, type: string, listener: (event: Event) => void, options: AddEventListenerOptions): void {
+    target.addEventListener(type, listener, options)
+    this.#undo.push(() => {
+      target.removeEventListener(type, listener, options)
+    })
+  }
+
+  #topReached(): void {
+    if (this.#terminal.buffer.active.viewportY === 0 && !this.isAlternate && this.#replaying === 0) this.#events.reachedTop()
+  }
+
+  #pasted(clipboard: string): void {
+    if (this.#terminal.options.disableStdin === true) return
+    const paste = preparePaste(clipboard)
+    if (needsAsking(paste, this.#terminal.modes.bracketedPasteMode)) this.#events.askPaste(paste)
+    else if (paste.text !== '') this.paste(paste.text)
+  }
+
+  /** False for keys that the canvas or the browser is to have. */
+  #isForProgram(event: KeyboardEvent): boolean {
+    if (event.type !== 'keydown') return true
+    const mod = event.ctrlKey || event.metaKey
+    if (mod && event.shiftKey && event.code === 'KeyC') {
+      event.preventDefault()
+      this.copy()
+      return false
+    }
+    if (event.metaKey && event.code === 'KeyC') return !this.copy()
+    // The paste itself arrives as its own event.
+    if ((mod && event.shiftKey && event.code === 'KeyV') || (event.metaKey && event.code === 'KeyV')) return false
+    if (event.shiftKey && event.key === 'Insert') return false
+    return !event.defaultPrevented
+  }
+
+  #useWebgl(): void {
+    try {
+      const webgl = new WebglAddon()
+      // The browser takes the context away when it needs memory; the other renderer takes over.
+      webgl.onContextLoss(() => {
+        webgl.dispose()
+      })
+      this.#terminal.loadAddon(webgl)
+    } catch {
+      // No WebGL 2 here: the terminal is drawn with elements instead.
+    }
+  }
+}
+
+/** Only where a link on a page may lead; never to a script or a file. */
+export function openLink(uri: string): void {
+  if (/^https?:\/\//i.test(uri)) window.open(uri, '_blank', 'noopener,noreferrer')
+}
+
+const ansi = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
+
+function themeFromTokens(): ITheme {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  const colours = ansi.flatMap((name) => [
+    [name, token(`ansi-${name}`)],
+    [`bright${name.charAt(0).toUpperCase()}${name.slice(1)}`, token(`ansi-bright-${name}`)],
+  ])
+  return {
+    ...(Object.fromEntries(colours) as ITheme),
+    background: token('bg'),
+    foreground: token('text'),
+    cursor: token('accent'),
+    cursorAccent: token('bg'),
+    selectionBackground: token('selection'),
+    scrollbarSliderBackground: token('line-strong'),
+    scrollbarSliderHoverBackground: token('control-line'),
+    scrollbarSliderActiveBackground: token('control-line'),
+  }
+}

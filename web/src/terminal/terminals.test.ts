@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { Terminal } from '../protocol/messages'
+import { cleanTitle, placeOf, terminalName, terminalState, terminalTone } from './terminals'
+
+const terminal: Terminal = { id: 't', session: 's', command: ['/bin/bash'], cwd: '/p', cols: 80, rows: 24, state: 'running', createdBy: 'user:owner', createdAt: '', lastActivity: '', viewers: 0 }
+
+describe('a terminal', () => {
+  it('is named after what it runs', () => {
+    expect(terminalName(terminal)).toBe('bash')
+    expect(terminalName({ command: ['/usr/bin/npm', 'test'] })).toBe('npm test')
+    expect(terminalName({ command: [] })).toBe('shell')
+  })
+
+  it('says how it is doing', () => {
+    expect([terminalTone(terminal), terminalState(terminal)]).toEqual(['good', 'running'])
+    const failed = { ...terminal, state: 'exited', exitCode: 2 }
+    expect([terminalTone(failed), terminalState(failed)]).toEqual(['bad', 'ended with 2'])
+    expect(terminalTone({ ...failed, exitCode: 0 })).toBe('idle')
+  })
+
+  it('has its place told from the workspace', () => {
+    expect(placeOf({ cwd: '/p' }, '/p')).toBe('')
+    expect(placeOf({ cwd: '/p/src' }, '/p')).toBe('src')
+    expect(placeOf({ cwd: '/etc' }, '/p')).toBe('/etc')
+  })
+
+  it('may not draw with its title', () => {
+    expect(cleanTitle('a\u202eb\u0007\nc')).toBe('abc')
+    expect(cleanTitle('x'.repeat(500))).toHaveLength(60)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Tone } from '../ui/Dot'
+import type { Terminal } from '../protocol/messages'
+
+/** What is run, as short as it can be told apart: the shell's name, or the command without its folder. */
+export function terminalName({ command }: Pick<Terminal, 'command'>): string {
+  const [program = 'shell', ...args] = command
+  return [program.slice(program.lastIndexOf('/') + 1), ...args].join(' ')
+}
+
+export function isRunning({ state }: Pick<Terminal, 'state'>): boolean {
+  return state === 'running'
+}
+
+export function terminalTone(terminal: Terminal): Tone {
+  if (isRunning(terminal)) return 'good'
+  return terminal.exitCode === 0 ? 'idle' : 'bad'
+}
+
+export function terminalState(terminal: Terminal): string {
+  if (isRunning(terminal)) return 'running'
+  return terminal.exitCode === undefined ? 'lost' : `ended with ${String(terminal.exitCode)}`
+}
+
+/** A title that a program chose: one line, bounded, without characters that change how the rest is read. */
+export function cleanTitle(title: string): string {
+  return title.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim().slice(0, 60)
+}
+
+/** The folder relative to the workspace; nothing when it is the workspace. */
+export function placeOf({ cwd }: Pick<Terminal, 'cwd'>, workspace: string | undefined): string {
+  if (workspace === undefined || cwd === workspace) return ''
+  return cwd.startsWith(`${workspace}/`) ? cwd.slice(workspace.length + 1) : cwd
+}
+
+export function oldestFirst(terminals: readonly Terminal[]): Terminal[] {
+  return terminals.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id.localeCompare(b.id))
+}
