@@ -7,6 +7,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { Canvas } from './canvas/canvas'
 import { CanvasContext } from './canvas/useCanvas'
+import { preloadMonaco } from './document/loadMonaco'
+import { OpenDocuments } from './document/openDocument'
+import { DocumentsContext } from './document/useDocument'
 import { Connection } from './connection/connection'
 import { retryWhenLikelyBack } from './connection/retryWhenLikelyBack'
 import { ConnectionContext } from './connection/useConnection'
@@ -16,6 +19,7 @@ if (!root) throw new Error('the page has no #root')
 
 const connection = new Connection()
 const canvas = new Canvas()
+const documents = new OpenDocuments(connection)
 connection.open()
 retryWhenLikelyBack(connection)
 
@@ -23,8 +27,11 @@ createRoot(root).render(
   <StrictMode>
     <ConnectionContext value={connection}>
       <CanvasContext value={canvas}>
-        <App />
+        <DocumentsContext value={documents}>
+          <App />
+        </DocumentsContext>
       </CanvasContext>
     </ConnectionContext>
   </StrictMode>,
 )
+preloadMonaco()

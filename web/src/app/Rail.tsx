@@ -11,6 +11,7 @@ import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
 import { useNow } from '../ui/useNow'
 import { HealthFacts } from './HealthFacts'
+import { RailSide } from './RailSide'
 import { useActions } from './useActions'
 import './Rail.css'
 
@@ -28,6 +29,7 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
   const canvas = useCanvas()
   const sessions = useSessions()
   const workspaces = useWorkspaces()
+  const currentWorkspace = workspaces.find(({ id }) => id === current?.workspace)
   const status = useDaemon(({ snapshot }) => snapshot?.status)
   const now = useNow()
   const close = () => {
@@ -73,6 +75,7 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
           </section>
         ))}
       </section>
+      {current && currentWorkspace && <RailSide key={currentWorkspace.id} workspace={currentWorkspace} unavailable={unavailable} onChosen={close} />}
       {!current && status && <HealthFacts status={status} />}
     </nav>
   )

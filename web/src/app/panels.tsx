@@ -1,8 +1,10 @@
 import type { IDockviewPanelProps } from 'dockview-react'
-import { type FunctionComponent, useEffect, useRef } from 'react'
+import { type FunctionComponent, useEffect, useRef, useState } from 'react'
 import { type Panel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
+import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
+import type { DocumentFacts } from '../document/openDocument'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { terminalName, terminalTone } from '../terminal/terminals'
 import { useActions } from './useActions'
@@ -39,13 +41,46 @@ function TerminalInDock({ params: { terminal }, api }: Props<'terminal'>) {
   )
 }
 
+function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
+  const canvas = useCanvas()
+  const handle = useRef<EditorHandle>(null)
+  const id = panelId({ kind: 'file', workspace, path })
+  const [facts, setFacts] = useState<DocumentFacts>()
+  const [cursor, setCursor] = useState<{ line: number; column: number }>()
+
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  useEffect(() => {
+    if (facts?.state !== 'ready') return
+    const status = [
+      ...(cursor ? [`Ln ${String(cursor.line)}, Col ${String(cursor.column)}`] : []),
+      ...(facts.lineEnding === 'CRLF' ? ['CRLF'] : []),
+      facts.language,
+    ]
+    canvas.tell(id, { dirty: facts.dirty, status })
+  }, [canvas, id, facts, cursor])
+
+  return (
+    <EditorPanel
+      ref={handle}
+      workspace={workspace}
+      path={path}
+      at={at}
+      onFacts={setFacts}
+      onCursor={setCursor}
+      onPreview={() => {
+        canvas.open({ kind: 'view', workspace, path }, 'right')
+      }}
+    />
+  )
+}
+
 function NotYet() {
   return null
 }
 
 export const panelComponents = {
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
-  file: NotYet,
+  file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: NotYet,
   diff: NotYet,
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { panelId } from '../canvas/panels'
+import { isPanel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { problemOf } from '../connection/problem'
 import { useConnection } from '../connection/useConnection'
@@ -40,6 +40,16 @@ export function useActions() {
       attempt,
       openTerminal,
       endTerminal,
+      /** What was open under the old path is opened under the new one. */
+      moved: (workspace: string, from: string, to: string) => {
+        for (const { id, params } of canvas.openPanels) {
+          const panel: unknown = params
+          if (!isPanel(panel) || !('path' in panel) || panel.workspace !== workspace) continue
+          if (panel.path !== from && !panel.path.startsWith(`${from}/`)) continue
+          canvas.closePanel(id)
+          canvas.open({ ...panel, path: to + panel.path.slice(from.length) })
+        }
+      },
       runAgain: (terminal: Terminal) => {
         openTerminal(terminal.command, terminal.cwd)
       },

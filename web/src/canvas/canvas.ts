@@ -154,7 +154,7 @@ export class Canvas {
   }
 
   get openPanels(): readonly IDockviewPanel[] {
-    return this.#dock?.panels ?? []
+    return [...(this.#dock?.panels ?? [])]
   }
 
   #withDock(act: (dock: DockviewApi) => void): void {

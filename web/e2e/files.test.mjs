@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { assertAccessible } from './accessible.mjs'
+import { button, createSession, status, useCanvas } from './steps.mjs'
+
+const row = (page, name) => page.getByRole('treeitem', { name, exact: true })
+const tab = (page, name) => page.getByRole('tab').filter({ hasText: name })
+const editor = (page) => page.locator('.monaco-editor')
+
+describe('files on the canvas', { timeout: 240_000 }, () => {
+  const here = useCanvas()
+
+  async function begin() {
+    await mkdir(join(here.project, 'src'))
+    await writeFile(join(here.project, 'src', 'greet.ts'), 'export const greeting = "hello"\n')
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    return page
+  }
+
+  async function openGreeting(page) {
+    await row(page, 'src').click()
+    await row(page, 'greet.ts').click()
+    await editor(page).getByText('greeting').waitFor()
+  }
+
+  it('opens, edits and saves a file', async () => {
+    const page = await begin()
+    await openGreeting(page)
+    assert.match(page.url(), /#\/file\/.*src\/greet\.ts$/)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('export const n = 42')
+    await tab(page, 'greet.ts').getByLabel('not saved').waitFor()
+    await assertAccessible(page, 'editor', [1440])
+    await editor(page).getByText('greeting').click()
+    await page.keyboard.press('Control+s')
+    await tab(page, 'greet.ts').getByLabel('not saved').waitFor({ state: 'detached' })
+    assert.equal(await readFile(join(here.project, 'src', 'greet.ts'), 'utf8'), 'export const greeting = "hello"\nexport const n = 42')
+  })
+
+  it('lets two people type in one file, each with their own undo', async () => {
+    const page = await begin()
+    await openGreeting(page)
+    const other = await here.openPage(new URL(page.url()).hash)
+    await editor(other).getByText('greeting').waitFor()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('// from one')
+    await editor(other).getByText('// from one').waitFor()
+    await other.locator('.peer-caret').waitFor({ state: 'attached' })
+    await editor(other).getByText('greeting').click()
+    await other.keyboard.press('Control+Home')
+    await other.keyboard.type('// from two\n')
+    await editor(page).getByText('// from two').waitFor()
+    await page.keyboard.press('Control+z')
+    await editor(other).getByText('// from one').waitFor({ state: 'detached' })
+    await editor(other).getByText('// from two').waitFor()
+  })
+
+  it('loses nothing that is typed while the daemon is away', async () => {
+    const page = await begin()
+    await openGreeting(page)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('// before')
+    await here.daemon.kill()
+    await status(page, 'connection lost').waitFor()
+    await page.keyboard.type(' and during')
+    await here.daemon.startAgain()
+    await status(page, 'connected').waitFor()
+    await page.getByText('offline, edits are kept').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+s')
+    await tab(page, 'greet.ts').getByLabel('not saved').waitFor({ state: 'detached' })
+    assert.match(await readFile(join(here.project, 'src', 'greet.ts'), 'utf8'), /\/\/ before and during$/)
+  })
+
+  it('shows what a program writes into an open file', async () => {
+    const page = await begin()
+    await openGreeting(page)
+    await writeFile(join(here.project, 'src', 'greet.ts'), 'export const greeting = "written by a program"\n')
+    await editor(page).getByText('written by a program').waitFor()
+  })
+
+  it('creates, renames and deletes, and takes the deletion back', async () => {
+    const page = await begin()
+    await button(page, 'New file').click()
+    await page.getByLabel('Name of the new file').fill('notes.md')
+    await page.keyboard.press('Enter')
+    await tab(page, 'notes.md').waitFor()
+    await row(page, 'notes.md').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByLabel('New name of notes.md').fill('ideas.md')
+    await page.keyboard.press('Enter')
+    await tab(page, 'ideas.md').waitFor()
+    await row(page, 'ideas.md').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await row(page, 'ideas.md').waitFor({ state: 'detached' })
+    await button(page, 'Undo').click()
+    await row(page, 'ideas.md').waitFor()
+  })
+
+  it('follows what happens on the disk, by keyboard too', async () => {
+    const page = await begin()
+    await row(page, 'src').waitFor()
+    await writeFile(join(here.project, '<b>bold.txt'), '')
+    await row(page, '<b>bold.txt').waitFor()
+    await page.getByRole('tree', { name: 'Files' }).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await row(page, 'greet.ts').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await editor(page).getByText('greeting').waitFor()
+  })
+
+  it('says what a file is that cannot be edited', async () => {
+    const page = await begin()
+    await writeFile(join(here.project, 'large.txt'), 'x'.repeat(1_200_000))
+    await row(page, 'large.txt').click()
+    const card = page.getByRole('region', { name: 'large.txt' })
+    await card.getByText('1.2 MB').waitFor()
+    await card.getByRole('link', { name: 'Download' }).waitFor()
+  })
+
+  it('scrolls ten thousand files without holding them all', async () => {
+    const page = await begin()
+    await mkdir(join(here.project, 'many'))
+    await Promise.all(Array.from({ length: 10_000 }, (_, index) => writeFile(join(here.project, 'many', `file-${String(index).padStart(5, '0')}.txt`), '')))
+    await row(page, 'many').click()
+    await row(page, 'file-00000.txt').waitFor()
+    await page.getByRole('tree', { name: 'Files' }).focus()
+    await page.keyboard.press('End')
+    await row(page, 'src').waitFor()
+    assert.ok((await page.getByRole('treeitem').count()) < 120)
+  })
+})

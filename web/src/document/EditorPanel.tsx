@@ -1,0 +1,183 @@
+import type { editor } from 'monaco-editor/editor/editor.api.js'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { problemOf } from '../connection/problem'
+import { Button } from '../ui/Button'
+import { say } from '../ui/toasts'
+import { EditorModel } from './editorModel'
+import { FileCard } from './FileCard'
+import { loadMonaco } from './loadMonaco'
+import type { DocumentFacts, OpenDocument } from './openDocument'
+import { sharePresence } from './presence'
+import { useDocument, useDocumentFacts } from './useDocument'
+import './EditorPanel.css'
+
+export interface EditorHandle {
+  focus: () => void
+}
+
+interface Place {
+  line: number
+  column?: number
+}
+
+interface EditorPanelProps {
+  workspace: string
+  path: string
+  /** Where to put the cursor. */
+  at: Place | undefined
+  ref?: Ref<EditorHandle>
+  onFacts: (facts: DocumentFacts) => void
+  onCursor: (place: Required<Place>) => void
+  onPreview: () => void
+}
+
+export function EditorPanel(props: EditorPanelProps) {
+  const document = useDocument(props.workspace, props.path)
+  return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
+}
+
+function Editor({ document, at, ref, onFacts, onCursor, onPreview }: EditorPanelProps & { document: OpenDocument }) {
+  const facts = useDocumentFacts(document)
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<editor.IStandaloneCodeEditor>(null)
+  const [failed, setFailed] = useState(false)
+  /** Somebody wanted to type before there was anything to type into. */
+  const wanted = useRef(false)
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => {
+        if (view.current) view.current.focus()
+        else wanted.current = true
+      },
+    }),
+    [],
+  )
+
+  const told = useEffectEvent(onFacts)
+  useEffect(() => {
+    told(facts)
+  }, [facts])
+
+  const moved = useEffectEvent(onCursor)
+  const start = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
+    if (at) goTo(created, at)
+  })
+  const ready = facts.state === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    let gone = false
+    let leave = () => {
+      gone = true
+    }
+    loadMonaco().then(
+      ({ monaco }) => {
+        if (gone || !host.current) return
+        const shared = EditorModel.of(monaco, document)
+        const created = monaco.editor.create(host.current, { ...options, model: shared.model })
+        view.current = created
+        const awareness = document.provider?.awareness
+        const hidePeers = awareness ? sharePresence(monaco, created, document.text, awareness) : () => undefined
+        created.onDidChangeCursorPosition(({ position }) => {
+          moved({ line: position.lineNumber, column: position.column })
+        })
+        const { CtrlCmd, Shift } = monaco.KeyMod
+        const undo = () => {
+          shared.undo.undo()
+        }
+        const redo = () => {
+          shared.undo.redo()
+        }
+        created.addCommand(CtrlCmd | monaco.KeyCode.KeyZ, undo)
+        created.addCommand(CtrlCmd | Shift | monaco.KeyCode.KeyZ, redo)
+        created.addCommand(CtrlCmd | monaco.KeyCode.KeyY, redo)
+        created.addCommand(CtrlCmd | monaco.KeyCode.KeyS, () => {
+          save(document)
+        })
+        start(created)
+        if (wanted.current) created.focus()
+        wanted.current = false
+        leave = () => {
+          hidePeers()
+          created.dispose()
+          shared.leave(document)
+          view.current = null
+        }
+      },
+      () => {
+        setFailed(true)
+      },
+    )
+    return () => {
+      leave()
+    }
+  }, [document, ready])
+
+  useEffect(() => {
+    if (at && view.current) {
+      goTo(view.current, at)
+      view.current.focus()
+    }
+  }, [at])
+
+  if (failed) return <p className="editor-note">The editor could not be loaded. Reload the page.</p>
+  if (facts.state === 'metadata' && facts.metadata) return <FileCard workspace={document.workspace} file={facts.metadata} onPreview={onPreview} />
+  if (facts.state === 'refused')
+    return (
+      <div className="editor-note" role="alert">
+        <strong>{facts.problem?.message}</strong>
+        <span>{facts.problem?.hint}</span>
+      </div>
+    )
+  return (
+    <div className="editor">
+      <div className="editor-crumb">
+        <span title={document.path}>{document.path.split('/').join(' / ')}</span>
+        {!facts.live && facts.state === 'ready' && <span data-tone="wait">offline, edits are kept</span>}
+        {wordsFor(facts.file) !== undefined && <span data-tone="wait">{wordsFor(facts.file)}</span>}
+        {canPreview(document.path) && <Button onClick={onPreview}>Preview</Button>}
+      </div>
+      <div ref={host} className="editor-host" aria-busy={!ready} />
+    </div>
+  )
+}
+
+const options: editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, monospace',
+  fontSize: 13,
+  lineHeight: 20,
+  minimap: { enabled: true, renderCharacters: false, maxColumn: 80 },
+  scrollBeyondLastLine: false,
+  smoothScrolling: false,
+  renderLineHighlight: 'line',
+  overviewRulerBorder: false,
+  hideCursorInOverviewRuler: true,
+  padding: { top: 6, bottom: 12 },
+  fixedOverflowWidgets: true,
+  wordBasedSuggestions: 'currentDocument',
+  unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: true },
+  stickyScroll: { enabled: false },
+  accessibilitySupport: 'auto',
+  ariaLabel: 'Editor',
+  editContext: false,
+}
+
+function goTo(view: editor.IStandaloneCodeEditor, { line, column = 1 }: Place): void {
+  view.setPosition({ lineNumber: line, column })
+  view.revealLineInCenterIfOutsideViewport(line)
+}
+
+function save(document: OpenDocument): void {
+  document.save().catch((error: unknown) => {
+    say({ tone: 'bad', ...problemOf(error) })
+  })
+}
+
+function wordsFor(file: string): string | undefined {
+  return { gone: 'the file was deleted', missing: 'the file was deleted', unreadable: 'the file cannot be read or written' }[file]
+}
+
+function canPreview(path: string): boolean {
+  return /\.(md|markdown|json|html?|svg)$/i.test(path)
+}

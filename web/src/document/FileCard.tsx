@@ -1,0 +1,38 @@
+import { fileUrl } from '../connection/api'
+import type { FileView } from '../protocol/messages'
+import { Button } from '../ui/Button'
+import { FileIcon } from '../file/FileIcon'
+
+/** A file that is not edited here: what it is, and what can be done with it. */
+export function FileCard({ workspace, file, onPreview }: { workspace: string; file: FileView; onPreview: () => void }) {
+  const raw = `${fileUrl(workspace, file.path)}?raw`
+  const isImage = /\.(png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i.test(file.path)
+  return (
+    <section className="file-card" aria-label={file.path}>
+      <FileIcon name={file.path} />
+      <h2>{file.path.slice(file.path.lastIndexOf('/') + 1)}</h2>
+      <p>{file.note ?? 'This file is not text.'}</p>
+      <dl>
+        <dt>Size</dt>
+        <dd>{sizeWords(file.size)}</dd>
+        <dt>Changed</dt>
+        <dd>{new Date(file.modified).toLocaleString()}</dd>
+        <dt>Path</dt>
+        <dd>{file.path}</dd>
+      </dl>
+      <div className="file-card-actions">
+        {isImage && <Button kind="primary" onClick={onPreview}>Show</Button>}
+        <a className="button" data-kind="plain" href={`${raw}&download`} download>
+          Download
+        </a>
+      </div>
+    </section>
+  )
+}
+
+export function sizeWords(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB']
+  const unit = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** unit
+  return `${unit === 0 ? String(bytes) : value.toFixed(value < 10 ? 1 : 0)} ${units[unit] ?? ''}`
+}
