@@ -122,6 +122,22 @@ describe('files on the canvas', { timeout: 240_000 }, () => {
     await card.getByRole('link', { name: 'Download' }).waitFor()
   })
 
+  it('shows hostile Markdown and HTML as harmless text and pictures of the workspace only', async () => {
+    const page = await begin()
+    const hostile = '# Title\n\n<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">link</a> ![far](https://example.org/x.png)\n\n<style>body{display:none}</style>\n\n```js\nconst a = "</code><script>alert(4)</script>"\n```\n'
+    await writeFile(join(here.project, 'hostile.md'), hostile)
+    await writeFile(join(here.project, 'hostile.html'), '<h1>Page</h1><script>top.alert(1)</script><img src="https://example.org/x.png" onerror="alert(2)"><iframe src="https://example.org"></iframe>')
+    for (const [name, words] of [['hostile.md', 'Title'], ['hostile.html', 'Page']]) {
+      await row(page, name).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Preview' }).click()
+      const preview = page.getByRole('region', { name: `Preview of ${name}` })
+      if (name === 'hostile.md') await preview.getByRole('heading', { name: words }).waitFor()
+      else await preview.frameLocator('iframe').getByRole('heading', { name: words }).waitFor()
+    }
+    assert.equal(await page.locator('.viewer script, .viewer style, .viewer [onerror], .viewer a[href^=javascript]').count(), 0)
+    await assertAccessible(page, 'preview', [1440])
+  })
+
   it('scrolls ten thousand files without holding them all', async () => {
     const page = await begin()
     await mkdir(join(here.project, 'many'))

@@ -31,7 +31,7 @@ export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNe
         </span>
       )}
       <span className="top-bar-crumb">
-        <button type="button" className="top-bar-home" aria-label="All sessions" title="All sessions" onClick={onHome}>
+        <button type="button" className="top-bar-home" aria-label={session ? 'All sessions' : 'AgentOS: all sessions'} title="All sessions" onClick={onHome}>
           <Logo />
           {!session && <span>AgentOS</span>}
         </button>
@@ -53,14 +53,13 @@ export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNe
         <button
           type="button"
           className="top-bar-search"
-          aria-label="Search everything"
           aria-keyshortcuts={ariaKeys('Mod+K')}
           onClick={() => {
             openPalette('everything')
           }}
         >
           <Icon shape="search" />
-          <span>Search files, terminals, commands</span>
+          <span>Search everything</span>
           <Key name="Mod+K" />
         </button>
       )}

@@ -7,6 +7,8 @@ import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
 import type { DocumentFacts } from '../document/openDocument'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { terminalName, terminalTone } from '../terminal/terminals'
+import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
+import { viewKind } from '../viewer/links'
 import { useActions } from './useActions'
 
 type Props<K extends Panel['kind']> = IDockviewPanelProps<Extract<Panel, { kind: K }>>
@@ -74,6 +76,23 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   )
 }
 
+function ViewInDock({ params: { workspace, path } }: Props<'view'>) {
+  const canvas = useCanvas()
+  const handle = useRef<ViewerHandle>(null)
+  const id = panelId({ kind: 'view', workspace, path })
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  return (
+    <ViewerPanel
+      ref={handle}
+      workspace={workspace}
+      path={path}
+      onOpenFile={(other) => {
+        canvas.open(viewKind(other) === 'markdown' || viewKind(other) === 'image' ? { kind: 'view', workspace, path: other } : { kind: 'file', workspace, path: other })
+      }}
+    />
+  )
+}
+
 function NotYet() {
   return null
 }
@@ -81,6 +100,6 @@ function NotYet() {
 export const panelComponents = {
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
-  view: NotYet,
+  view: ViewInDock as FunctionComponent<IDockviewPanelProps>,
   diff: NotYet,
 }

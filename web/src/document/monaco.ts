@@ -77,7 +77,7 @@ monaco.languages.setMonarchTokensProvider('json', {
 /** Makes Monaco look like the rest of the page, in the theme that is on. */
 export function followTheme(): void {
   const style = getComputedStyle(document.documentElement)
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  const token = (name: string) => longHex(style.getPropertyValue(`--${name}`).trim())
   const plain = (name: string) => token(name).replace('#', '')
   const light = document.documentElement.dataset.theme === 'light'
   monaco.editor.defineTheme('agentos', {
@@ -121,6 +121,11 @@ export function followTheme(): void {
     },
   })
   monaco.editor.setTheme('agentos')
+}
+
+/** `#fff` is `#ffffff`: Monaco knows only the long form, and the build shortens colours. */
+function longHex(colour: string): string {
+  return /^#[0-9a-f]{3,4}$/i.test(colour) ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour
 }
 
 followTheme()

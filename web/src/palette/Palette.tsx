@@ -80,7 +80,7 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
           aria-controls={listId}
           aria-activedescendant={entries.length > 0 ? `${listId}-${String(current)}` : undefined}
           aria-label={mode === 'files' ? 'File name' : 'Command or place'}
-          placeholder={mode === 'files' ? 'Go to file' : 'Search files, terminals, commands'}
+          placeholder={mode === 'files' ? 'Go to file' : 'Search terminals, sessions, commands'}
           spellCheck={false}
           value={query}
           onChange={(event) => {

@@ -1,0 +1,38 @@
+import DOMPurify from 'dompurify'
+import { marked } from 'marked'
+import { fileUrl } from '../connection/api'
+import { linkTarget, resolvePath } from './links'
+
+/** What Markdown may become: text, and nothing that runs, styles, asks or loads. */
+export function markdownToHtml(markdown: string, workspace: string, path: string): string {
+  const html = marked.parse(markdown, { async: false, gfm: true })
+  return clean(html, workspace, path, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'iframe'], FORBID_ATTR: ['style', 'class', 'id', 'name'] })
+}
+
+/** An HTML file for a frame in which nothing runs anyway. */
+export function pageToHtml(html: string, workspace: string, path: string): string {
+  return clean(html, workspace, path, { WHOLE_DOCUMENT: true, FORBID_TAGS: ['link', 'meta', 'base', 'iframe', 'object', 'embed'], FORBID_ATTR: ['srcset', 'action', 'formaction'] })
+}
+
+function clean(html: string, workspace: string, path: string, config: Parameters<typeof DOMPurify.sanitize>[1]): string {
+  const purify = DOMPurify()
+  purify.addHook('uponSanitizeElement', (node) => {
+    // The language of a code block is all that is kept of its classes.
+    if (node instanceof HTMLElement && node.tagName === 'CODE') {
+      const language = /^language-([\w+-]{1,20})$/.exec(node.className)?.[1]
+      if (language !== undefined) node.dataset.language = language
+    }
+  })
+  purify.addHook('afterSanitizeAttributes', (node) => {
+    if (node.hasAttribute('src')) {
+      // Pictures come from the workspace; nobody else is asked for anything.
+      const src = node.getAttribute('src') ?? ''
+      const target = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src) ? undefined : resolvePath(src, path)
+      if (target === undefined) node.removeAttribute('src')
+      else node.setAttribute('src', `${fileUrl(workspace, target)}?raw`)
+    }
+    for (const name of ['srcset', 'background', 'poster', 'xlink:href', 'ping']) node.removeAttribute(name)
+    if (node.hasAttribute('href') && !linkTarget(node.getAttribute('href') ?? '', path)) node.removeAttribute('href')
+  })
+  return purify.sanitize(html, config)
+}
