@@ -4,6 +4,7 @@ import { forgetLayouts } from '../canvas/layouts'
 import type { Panel } from '../canvas/panels'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
+import { GitContext, useFollowedGit } from '../git/useGit'
 import { KeyHelp } from '../palette/KeyHelp'
 import { Palette, type PaletteMode } from '../palette/Palette'
 import { NewSessionDialog } from '../session/NewSessionDialog'
@@ -38,6 +39,7 @@ export function App() {
   const entered = useCanvasState((state) => state.session)
   const session = sessions.find(({ id }) => id === entered)
   const workspace = workspaces.find(({ id }) => id === session?.workspace)
+  const git = useFollowedGit(workspace?.id)
   const [creating, setCreating] = useState(false)
   const [palette, setPalette] = useState<PaletteMode>()
   const [helping, setHelping] = useState(false)
@@ -85,6 +87,7 @@ export function App() {
 
   return (
     <PageContext value={page}>
+      <GitContext value={git}>
       <div className="app" data-rail={loaded} data-stale={loaded && phase !== 'online'} data-session={session !== undefined}>
         <TopBar
           workspace={workspace}
@@ -155,6 +158,7 @@ export function App() {
         />
         <Toasts />
       </div>
+      </GitContext>
     </PageContext>
   )
 }

@@ -1,6 +1,11 @@
+import { useMemo } from 'react'
+import type { Side } from '../canvas/canvas'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { FileTreeView } from '../file/FileTreeView'
 import { useFiles } from '../file/useFiles'
+import { GitPanel } from '../git/GitPanel'
+import { marksOf } from '../git/git'
+import { useGitState } from '../git/useGit'
 import type { Workspace } from '../protocol/messages'
 import { useActions } from './useActions'
 import './RailSide.css'
@@ -12,6 +17,11 @@ interface RailSideProps {
   onChosen: () => void
 }
 
+const sides: readonly { side: Side; label: string }[] = [
+  { side: 'files', label: 'Files' },
+  { side: 'git', label: 'Changes' },
+]
+
 /** The lower part of the rail: what is in the workspace. */
 export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   const canvas = useCanvas()
@@ -19,9 +29,43 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   const files = useFiles(workspace.id)
   const current = useCanvasState(({ active }) => (active && 'path' in active && active.workspace === workspace.id ? active.path : undefined))
 
+  const side = useCanvasState((state) => state.side)
+  const status = useGitState((state) => state.status)
+  const marks = useMemo(() => marksOf(status), [status])
+
   return (
     <section className="rail-side" aria-label="Workspace">
-      <FileTreeView
+      <div className="rail-tabs" role="tablist" aria-label="Workspace">
+        {sides.map(({ side: each, label }) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            aria-selected={side === each}
+            onClick={() => {
+              canvas.show(each)
+            }}
+          >
+            {label}
+            {each === 'git' && status && status.files.length > 0 && <span className="rail-tab-count">{status.files.length}</span>}
+          </button>
+        ))}
+      </div>
+      {side === 'git' && (
+        <GitPanel
+          unavailable={unavailable}
+          onDiff={(path, staged) => {
+            canvas.open({ kind: 'diff', workspace: workspace.id, path, staged })
+            onChosen()
+          }}
+          onOpen={(path) => {
+            canvas.open({ kind: 'file', workspace: workspace.id, path })
+            onChosen()
+          }}
+        />
+      )}
+      {side !== 'git' && <FileTreeView
+        marks={marks}
         files={files}
         current={current}
         unavailable={unavailable}
@@ -40,7 +84,7 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
         onMoved={(from, to) => {
           actions.moved(workspace.id, from, to)
         }}
-      />
+      />}
     </section>
   )
 }

@@ -2,8 +2,10 @@ import { panelId } from '../canvas/panels'
 import { useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Phase } from '../connection/connection'
+import { useGitState } from '../git/useGit'
 import { counted } from '../session/sessions'
 import { Dot, type Tone } from '../ui/Dot'
+import { Icon } from '../ui/Icon'
 import './StatusBar.css'
 
 const shown: Record<Phase, { tone: Tone; words: string }> = {
@@ -22,6 +24,7 @@ export function StatusBar({ session }: { session: string | undefined }) {
   const nucleus = useDaemon(({ snapshot }) => snapshot?.status.nucleus.state)
   const running = useDaemon(({ snapshot }) => snapshot?.terminals.filter((terminal) => terminal.session === session && terminal.state === 'running').length ?? 0)
   const facts = useCanvasState(({ active, facts }) => (active ? facts[panelId(active)] : undefined))
+  const branch = useGitState(({ status }) => status?.branch)
   const { tone, words } = shown[phase]
 
   return (
@@ -43,6 +46,12 @@ export function StatusBar({ session }: { session: string | undefined }) {
       )}
       {phase === 'online' && session === undefined && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
       {phase === 'online' && session !== undefined && <span>{counted(running, 'terminal')} running</span>}
+      {session !== undefined && branch !== undefined && (
+        <span className="status-bar-branch">
+          <Icon shape="branch" />
+          {branch}
+        </span>
+      )}
       {phase === 'online' && nucleus !== undefined && nucleus !== 'running' && <span className="status-bar-nucleus">nucleus {nucleus}</span>}
       <span className="status-bar-end">
         {facts?.status?.map((fact, index) => (

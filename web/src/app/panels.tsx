@@ -5,6 +5,7 @@ import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
 import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
 import type { DocumentFacts } from '../document/openDocument'
+import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { terminalName, terminalTone } from '../terminal/terminals'
 import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
@@ -93,13 +94,26 @@ function ViewInDock({ params: { workspace, path } }: Props<'view'>) {
   )
 }
 
-function NotYet() {
-  return null
+function DiffInDock({ params: { workspace, path, staged } }: Props<'diff'>) {
+  const canvas = useCanvas()
+  const handle = useRef<DiffHandle>(null)
+  const id = panelId({ kind: 'diff', workspace, path, staged })
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  return (
+    <DiffPanel
+      ref={handle}
+      path={path}
+      staged={staged}
+      onOpen={(line) => {
+        canvas.open({ kind: 'file', workspace, path, at: { line } })
+      }}
+    />
+  )
 }
 
 export const panelComponents = {
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,
-  diff: NotYet,
+  diff: DiffInDock as FunctionComponent<IDockviewPanelProps>,
 }

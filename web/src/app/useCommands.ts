@@ -39,6 +39,8 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp }
     { id: 'session.new', section: 'Session', title: 'New session', ...(!inSession && { keys: 'N' }), icon: 'plus', run: onNewSession },
   ]
   const here: Command[] = [
+    { id: 'side.files', section: 'Go', title: 'Files', keys: 'Mod+Shift+E', icon: 'files', run: () => { canvas.show('files') } },
+    { id: 'side.git', section: 'Go', title: 'Changes', keys: 'Mod+Shift+G', icon: 'branch', run: () => { canvas.show('git') } },
     { id: 'panel.split.right', section: 'Panels', title: 'Split right', keys: 'Mod+\\', icon: 'split', run: () => { canvas.split('right') } },
     { id: 'panel.split.below', section: 'Panels', title: 'Split down', keys: 'Mod+Shift+\\', icon: 'split', run: () => { canvas.split('below') } },
     { id: 'panel.maximise', section: 'Panels', title: 'Maximise or restore', keys: 'Shift+Escape', icon: 'maximise', run: () => { canvas.toggleMaximised(); canvas.focus() } },

@@ -1,4 +1,5 @@
 const shapes = {
+  minus: 'M3 8h10',
   plus: 'M8 3v10M3 8h10',
   up: 'm4 10 4-4 4 4',
   down: 'm4 6 4 4 4-4',
