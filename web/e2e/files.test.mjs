@@ -113,6 +113,23 @@ describe('files on the canvas', { timeout: 240_000 }, () => {
     await editor(page).getByText('greeting').waitFor()
   })
 
+  it('finds files by name and by what is in them', async () => {
+    const page = await begin()
+    await row(page, 'src').waitFor()
+    await page.keyboard.press('Control+p')
+    await page.getByRole('combobox').fill('grt:1')
+    await page.getByRole('option').getByText('src/greet.ts').waitFor()
+    await page.keyboard.press('Enter')
+    await editor(page).getByText('greeting').waitFor()
+    await page.getByRole('tab', { name: 'Search' }).click()
+    await page.getByLabel('Search in files').fill('hel+o')
+    await page.getByText('Nothing found').waitFor()
+    await button(page, 'Regular expression').click()
+    await page.getByRole('region', { name: 'src/greet.ts' }).getByRole('button').click()
+    await page.getByRole('contentinfo').getByText('Ln 1, Col 26').waitFor()
+    await assertAccessible(page, 'search', [1440])
+  })
+
   it('says what a file is that cannot be edited', async () => {
     const page = await begin()
     await writeFile(join(here.project, 'large.txt'), 'x'.repeat(1_200_000))

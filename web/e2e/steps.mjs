@@ -69,13 +69,13 @@ export async function createSession(page, folder, name) {
 /** Opens a terminal by its key and waits until the shell has said something. */
 export async function openTerminal(page) {
   await page.keyboard.press('Control+`')
-  await page.locator('.terminal').first().waitFor()
+  await page.locator('.terminal-panel').first().waitFor()
   await waitForText(page, /\S/)
 }
 
 /** Waits until a terminal that is shown has such a text on its screen, and returns all of it. */
 export async function waitForText(page, pattern, index = 0) {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 40_000
   for (;;) {
     const text = await terminalText(page, index)
     if (pattern.test(text)) return text

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Workbench } from '../canvas/Workbench'
 import { forgetLayouts } from '../canvas/layouts'
 import type { Panel } from '../canvas/panels'
+import { splitPosition } from '../canvas/route'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import { GitContext, useFollowedGit } from '../git/useGit'
@@ -83,6 +84,26 @@ export function App() {
     }),
     [],
   )
+  const workspaceId = workspace?.id
+  const findFiles = useMemo(
+    () =>
+      workspaceId === undefined
+        ? undefined
+        : async (query: string) => {
+            const { path: wanted, at } = splitPosition(query)
+            const found = await connection.api.paths(workspaceId, wanted)
+            return found.map(({ path }) => ({
+              id: `file:${path}`,
+              title: path.slice(path.lastIndexOf('/') + 1),
+              detail: path,
+              icon: 'file' as const,
+              run: () => {
+                canvas.open({ kind: 'file', workspace: workspaceId, path, ...(at && { at }) })
+              },
+            }))
+          },
+    [canvas, connection, workspaceId],
+  )
   const exists = (panel: Panel) => panel.kind !== 'terminal' || (connection.store.getState().snapshot?.terminals.some(({ id }) => id === panel.terminal) ?? true)
 
   return (
@@ -144,7 +165,7 @@ export function App() {
           mode={palette}
           commands={commands}
           places={places}
-          findFiles={undefined}
+          findFiles={findFiles}
           onClose={() => {
             setPalette(undefined)
           }}
@@ -165,6 +186,6 @@ export function App() {
 
 /** Control with a letter steers most programs in a terminal; with Shift, or on a Mac with Command, it is ours. */
 function belongsToProgram(event: KeyboardEvent): boolean {
-  const inTerminal = event.target instanceof HTMLElement && event.target.closest('.terminal') !== null
+  const inTerminal = event.target instanceof HTMLElement && event.target.closest('.terminal-panel') !== null
   return inTerminal && event.ctrlKey && !event.shiftKey && !event.metaKey && event.key !== '`'
 }

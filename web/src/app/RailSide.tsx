@@ -7,6 +7,7 @@ import { GitPanel } from '../git/GitPanel'
 import { marksOf } from '../git/git'
 import { useGitState } from '../git/useGit'
 import type { Workspace } from '../protocol/messages'
+import { SearchPanel } from '../search/SearchPanel'
 import { useActions } from './useActions'
 import './RailSide.css'
 
@@ -19,6 +20,7 @@ interface RailSideProps {
 
 const sides: readonly { side: Side; label: string }[] = [
   { side: 'files', label: 'Files' },
+  { side: 'search', label: 'Search' },
   { side: 'git', label: 'Changes' },
 ]
 
@@ -64,7 +66,16 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
           }}
         />
       )}
-      {side !== 'git' && <FileTreeView
+      {side === 'search' && (
+        <SearchPanel
+          workspace={workspace.id}
+          onOpen={(path, line, column) => {
+            canvas.open({ kind: 'file', workspace: workspace.id, path, at: { line, column } })
+            onChosen()
+          }}
+        />
+      )}
+      {side === 'files' && <FileTreeView
         marks={marks}
         files={files}
         current={current}

@@ -40,6 +40,8 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp }
   ]
   const here: Command[] = [
     { id: 'side.files', section: 'Go', title: 'Files', keys: 'Mod+Shift+E', icon: 'files', run: () => { canvas.show('files') } },
+    { id: 'side.search', section: 'Go', title: 'Search in files', keys: 'Mod+Shift+F', icon: 'search', run: () => { canvas.show('search') } },
+    { id: 'file.open', section: 'Go', title: 'Go to file', keys: 'Mod+P', alsoKeys: 'Mod+Shift+P', icon: 'file', run: () => { onPalette('files') } },
     { id: 'side.git', section: 'Go', title: 'Changes', keys: 'Mod+Shift+G', icon: 'branch', run: () => { canvas.show('git') } },
     { id: 'panel.split.right', section: 'Panels', title: 'Split right', keys: 'Mod+\\', icon: 'split', run: () => { canvas.split('right') } },
     { id: 'panel.split.below', section: 'Panels', title: 'Split down', keys: 'Mod+Shift+\\', icon: 'split', run: () => { canvas.split('below') } },

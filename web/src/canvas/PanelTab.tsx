@@ -27,11 +27,11 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       {panel?.kind === 'diff' && <Icon shape="diff" />}
       <span className="panel-tab-title">{title}</span>
       {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}
-      <button
-        type="button"
+      {/* For the mouse alone: a tab may hold nothing that takes the focus. Alt+W closes it by keyboard. */}
+      <span
         className="panel-tab-close"
-        aria-label={`Close ${title}`}
-        tabIndex={-1}
+        title={`Close ${title}`}
+        aria-hidden="true"
         onPointerDown={(event) => {
           event.stopPropagation()
         }}
@@ -41,7 +41,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
         }}
       >
         <Icon shape="close" />
-      </button>
+      </span>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export interface PanelFacts {
   status?: readonly string[]
 }
 
-export type Side = 'files' | 'git'
+export type Side = 'files' | 'search' | 'git'
 
 export interface CanvasState {
   /** The session whose panels are shown; undefined on the list of sessions. */

@@ -30,6 +30,8 @@ export const api = {
   deleteFile: (workspace: string, path: string) => request<Trashed>('DELETE', fileUrl(workspace, path)),
   restoreFile: (workspace: string, trashed: string) =>
     request<undefined>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/trash/${encodeURIComponent(trashed)}/restore`),
+  /** Files by letters of their path; the likeliest first. */
+  paths: (workspace: string, query: string) => request<{ path: string }[]>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/paths?q=${encodeURIComponent(query)}&limit=40`),
   /** Has `files.changed` among the events for a while. */
   watch: (workspace: string) => request<{ until: string; note?: string }>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/watch`),
 }

@@ -289,7 +289,7 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
           items={itemsFor(menu.row)}
           onClose={() => {
             setMenu(undefined)
-            focusTree()
+            if (document.activeElement === document.body) focusTree()
           }}
         />
       )}

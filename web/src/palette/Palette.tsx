@@ -80,7 +80,7 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
           aria-controls={listId}
           aria-activedescendant={entries.length > 0 ? `${listId}-${String(current)}` : undefined}
           aria-label={mode === 'files' ? 'File name' : 'Command or place'}
-          placeholder={mode === 'files' ? 'Go to file' : 'Search terminals, sessions, commands'}
+          placeholder={mode === 'files' ? 'Go to file' : 'Search files, terminals, commands'}
           spellCheck={false}
           value={query}
           onChange={(event) => {
@@ -148,7 +148,8 @@ function useFiles(query: string, findFiles: PaletteProps['findFiles']): readonly
 }
 
 function entriesFor(mode: PaletteMode, query: string, commands: readonly Command[], places: readonly Destination[], files: readonly Destination[]): Entry[] {
-  const fileEntries = rank(query.replace(/:\d*(:\d*)?$/, ''), files, ({ detail }) => detail).map(({ item }) => ({ ...item, at: [] }))
+  // In the daemon's order: it knows more files than these.
+  const fileEntries = files.map((item) => ({ ...item, at: [] }))
   if (mode === 'files') return fileEntries
   const shown = commands.filter(({ hidden }) => hidden !== true)
   const wanted = query.replace(/^>\s*/, '')

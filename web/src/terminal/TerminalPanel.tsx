@@ -57,7 +57,7 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
       </div>
     )
   return (
-    <div className="terminal" data-away={facts.link === 'away'} data-ended={facts.ended !== undefined}>
+    <div className="terminal-panel" data-away={facts.link === 'away'} data-ended={facts.ended !== undefined}>
       <div className="terminal-host" ref={host} />
       {finding && screen.current && (
         <TerminalFind

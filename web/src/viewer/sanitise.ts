@@ -31,6 +31,7 @@ function clean(html: string, workspace: string, path: string, config: Parameters
       if (target === undefined) node.removeAttribute('src')
       else node.setAttribute('src', `${fileUrl(workspace, target)}?raw`)
     }
+    if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
     for (const name of ['srcset', 'background', 'poster', 'xlink:href', 'ping']) node.removeAttribute(name)
     if (node.hasAttribute('href') && !linkTarget(node.getAttribute('href') ?? '', path)) node.removeAttribute('href')
   })

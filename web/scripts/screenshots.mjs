@@ -1,0 +1,101 @@
+// Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, changes, a phone; dark and light.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { launchBrowser } from '../e2e/browser.mjs'
+import { startDaemon } from '../e2e/daemon.mjs'
+
+const images = fileURLToPath(new URL('../../docs/images', import.meta.url))
+const base = mkdtempSync(join(tmpdir(), 'pictures-'))
+const project = join(base, 'shop-api')
+
+function makeProject() {
+  mkdirSync(join(project, 'src', 'auth'), { recursive: true })
+  mkdirSync(join(project, 'test'))
+  writeFileSync(join(project, 'README.md'), '# Shop\n\nOrders, prices and sessions of the shop.\n')
+  writeFileSync(join(project, 'package.json'), '{\n  "name": "shop-api",\n  "private": true\n}\n')
+  writeFileSync(join(project, 'test', 'price.test.ts'), "import { price } from '../src/price'\n")
+  writeFileSync(join(project, 'src', 'price.ts'), 'export const price = (cents: number) => `${(cents / 100).toFixed(2)} €`\n')
+  writeFileSync(join(project, 'src', 'auth', 'sessionStore.ts'), before)
+  git('init', '-q', '-b', 'main')
+  git('add', '-A')
+  git('commit', '-qm', 'sessions and prices')
+  writeFileSync(join(project, 'src', 'auth', 'sessionStore.ts'), after)
+  writeFileSync(join(project, 'src', 'auth', 'token.ts'), 'export type Token = string & { readonly kind: unique symbol }\n')
+}
+
+const git = (...args) => execFileSync('git', ['-C', project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args])
+const before = `import { User } from '../user'
+
+/** Who is signed in, by token. */
+export class SessionStore {
+  private readonly live = new Map<string, User>()
+
+  find(token: string): User {
+    return this.live.get(token)!
+  }
+
+  open(user: User): string {
+    const token = crypto.randomUUID()
+    this.live.set(token, user)
+    return token
+  }
+}
+`
+const after = before
+  .replace("import { User } from '../user'", "import { User } from '../user'\nimport type { Token } from './token'")
+  .replace('new Map<string, User>', 'new Map<Token, User>')
+  .replace('  find(token: string): User {\n    return this.live.get(token)!', '  /** Nobody when the token is unknown or its time is over. */\n  find(token: Token): User | undefined {\n    return this.live.get(token)')
+
+async function photograph(browser, colorScheme) {
+  const daemon = await startDaemon()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const take = (name, size) => (size ? page.setViewportSize(size) : Promise.resolve()).then(() => page.screenshot({ path: join(images, `${name}-${colorScheme}.png`) }))
+  try {
+    await page.goto(daemon.loginUrl)
+    await page.getByRole('heading', { name: 'Start with a project folder' }).waitFor()
+    await take('first-start')
+    await page.keyboard.press('n')
+    await page.getByLabel('Project folder').fill(project)
+    await page.getByLabel('Name').fill('checkout rewrite')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+    await page.getByRole('treeitem', { name: /^src/ }).click()
+    await page.getByRole('treeitem', { name: /^auth/ }).click()
+    await page.getByRole('treeitem', { name: /^sessionStore/ }).click()
+    await page.locator('.monaco-editor .mtk6, .monaco-editor .mtk5').first().waitFor()
+    await page.keyboard.press('Control+`')
+    await page.locator('.terminal-panel').waitFor()
+    await page.getByText('1 terminal running').waitFor()
+    await page.keyboard.type("PS1='$ '; clear; git status --short; git log --oneline --color=always\n")
+    await page.waitForTimeout(3_000)
+    await take('session')
+    await page.getByRole('tab', { name: /Changes/ }).click()
+    await page.getByRole('region', { name: 'Changes', exact: true }).getByTitle('src/auth/sessionStore.ts').click()
+    await page.getByRole('region', { name: /^Changes of/ }).getByText('Nobody when').waitFor()
+    await take('changes')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('tab', { name: /bash|sh/ }).first().click()
+    await page.waitForTimeout(1_500)
+    await take('phone')
+    await page.getByRole('button', { name: 'Sessions and files' }).click()
+    await take('phone-drawer')
+  } finally {
+    await context.close()
+    await daemon.stop()
+  }
+}
+
+mkdirSync(images, { recursive: true })
+makeProject()
+const browser = await launchBrowser()
+try {
+  for (const scheme of ['dark', 'light']) await photograph(browser, scheme)
+} finally {
+  await browser.close()
+  rmSync(base, { recursive: true, force: true })
+}
