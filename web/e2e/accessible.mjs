@@ -3,6 +3,7 @@ import axe from 'axe-core'
 
 /** No violations that axe can find, in both themes and at these widths. */
 export async function assertAccessible(page, state, widths = [1440, 390]) {
+  const size = page.viewportSize()
   // Half-faded colours would be measured otherwise.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(axe.source)
@@ -16,5 +17,5 @@ export async function assertAccessible(page, state, widths = [1440, 390]) {
       assert.deepEqual(found, [], `${state}, ${colorScheme}, ${width} px`)
     }
   }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(size)
 }

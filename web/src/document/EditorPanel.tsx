@@ -41,14 +41,14 @@ function Editor({ document, at, ref, onFacts, onCursor, onPreview }: EditorPanel
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<editor.IStandaloneCodeEditor>(null)
   const [failed, setFailed] = useState(false)
-  /** Somebody wanted to type before there was anything to type into. */
-  const wanted = useRef(false)
+  /** Where the focus was when somebody wanted to type before there was anything to type into. */
+  const wanted = useRef<Element>(null)
   useImperativeHandle(
     ref,
     () => ({
       focus: () => {
         if (view.current) view.current.focus()
-        else wanted.current = true
+        else wanted.current = window.document.activeElement
       },
     }),
     [],
@@ -95,8 +95,9 @@ function Editor({ document, at, ref, onFacts, onCursor, onPreview }: EditorPanel
           save(document)
         })
         start(created)
-        if (wanted.current) created.focus()
-        wanted.current = false
+        // Not when they have gone on to something else meanwhile.
+        if (wanted.current && wanted.current === window.document.activeElement) created.focus()
+        wanted.current = null
         leave = () => {
           hidePeers()
           created.dispose()
