@@ -7,7 +7,7 @@ import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
 import type { DocumentFacts } from '../document/openDocument'
 import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
-import { terminalName, terminalTone } from '../terminal/terminals'
+import { placeOf, terminalName, terminalTone } from '../terminal/terminals'
 import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
 import { viewKind } from '../viewer/links'
 import { useActions } from './useActions'
@@ -19,12 +19,16 @@ function TerminalInDock({ params: { terminal }, api }: Props<'terminal'>) {
   const actions = useActions()
   const handle = useRef<TerminalHandle>(null)
   const known = useDaemon(({ snapshot }) => snapshot?.terminals.find(({ id }) => id === terminal))
+  const folder = useDaemon(({ snapshot }) => {
+    const session = snapshot?.sessions.find(({ id }) => id === known?.session)
+    return snapshot?.workspaces.find(({ id }) => id === session?.workspace)?.path
+  })
   const id = panelId({ kind: 'terminal', terminal })
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
   useEffect(() => {
-    if (known) canvas.tell(id, { name: terminalName(known), tone: terminalTone(known), status: [known.cwd] })
-  }, [canvas, id, known])
+    if (known) canvas.tell(id, { name: terminalName(known), tone: terminalTone(known), status: [placeOf(known, folder)] })
+  }, [canvas, id, known, folder])
 
   return (
     <TerminalPanel
