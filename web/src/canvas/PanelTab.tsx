@@ -1,4 +1,5 @@
 import type { IDockviewPanelHeaderProps } from 'dockview-react'
+import { useEffect } from 'react'
 import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
 import { isPanel } from './panels'
@@ -8,6 +9,10 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   const canvas = useCanvas()
   const facts = useCanvasState((state) => state.facts[api.id])
   const title = facts?.title ?? facts?.name ?? api.title ?? ''
+  // The dock names the tab after its title for those who do not see it.
+  useEffect(() => {
+    if (api.title !== title) api.setTitle(title)
+  }, [api, title])
   const panel = isPanel(params) ? params : undefined
 
   return (

@@ -11,7 +11,7 @@ interface SearchPanelProps {
 
 const toggles = [
   { option: 'case', label: 'Aa', name: 'Match case' },
-  { option: 'word', label: 'ab', name: 'Whole words' },
+  { option: 'word', label: 'W', name: 'Whole words' },
   { option: 'regex', label: '.*', name: 'Regular expression' },
 ] as const
 
