@@ -114,7 +114,7 @@ describe('a terminal on the canvas', { timeout: 240_000 }, () => {
     await page.reload()
     await page.locator('.terminal-panel').nth(1).waitFor()
     await page.keyboard.press('Shift+Escape')
-    await button(page, 'Restore').waitFor()
+    await button(page, 'Restore').first().waitFor()
   })
 })
 

@@ -184,8 +184,9 @@ export function App() {
   )
 }
 
-/** Control with a letter steers most programs in a terminal; with Shift, or on a Mac with Command, it is ours. */
+/** Control with a letter steers most programs in a terminal; with Shift, or on a Mac with Command, it is ours. Searching there means the terminal. */
 function belongsToProgram(event: KeyboardEvent): boolean {
   const inTerminal = event.target instanceof HTMLElement && event.target.closest('.terminal-panel') !== null
+  if (inTerminal && event.shiftKey && event.key.toLowerCase() === 'f') return true
   return inTerminal && event.ctrlKey && !event.shiftKey && !event.metaKey && event.key !== '`'
 }
