@@ -24,6 +24,8 @@ final class SocketReader implements AutoCloseable {
     private static final int TEXT = 1;
     private static final int BINARY = 2;
     private static final int CLOSE = 8;
+    private static final int PING = 9;
+    private static final int PONG = 10;
     private static final int MOST_KEPT = 2 << 20;
 
     private final Socket socket;
@@ -93,7 +95,10 @@ final class SocketReader implements AutoCloseable {
                 long length = in.readUnsignedByte() & 0x7f;
                 if (length == 126) length = in.readUnsignedShort();
                 else if (length == 127) length = in.readLong();
-                take(kind, in.readNBytes((int) length));
+                var payload = new byte[(int) length];
+                in.readFully(payload);
+                if (kind == PING) send(PONG, payload);
+                take(kind, payload);
             }
         } catch (IOException gone) {
             note("gone");
