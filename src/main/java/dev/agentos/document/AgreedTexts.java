@@ -55,7 +55,7 @@ final class AgreedTexts {
         return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate, text))).orElse(text);
     }
 
-    private static int distance(String a, String b) {
+    static int distance(String a, String b) {
         return TextDiff.between(a, b).stream().mapToInt(difference -> difference.to() - difference.from() + difference.text().length()).sum();
     }
 

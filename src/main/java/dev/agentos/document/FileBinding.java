@@ -9,6 +9,8 @@ import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -20,6 +22,8 @@ final class FileBinding {
     /** Larger files are shown, not edited. */
     static final int MOST_BYTES = 1 << 20;
     private static final int MOST_TRIES = 10;
+    private static final int MOST_SUPERSEDED = 4;
+    private static final long STALE_NANOS = 2_000_000_000L;
 
     private final FileTree tree;
     private final WorkspacePath path;
@@ -27,10 +31,14 @@ final class FileBinding {
     private final SharedText shared;
     private final ReentrantLock document;
     private final ReentrantLock turn = new ReentrantLock();
-    /** Guarded by {@code turn}, as is the format. */
+    /** Guarded by {@code turn}, as are the format and what was agreed on before. */
     private String agreedText = "";
+    private final Deque<Superseded> superseded = new ArrayDeque<>();
     private volatile TextFormat format = TextFormat.USUAL;
     private volatile FileState state = FileState.PRESENT;
+
+    /** What was agreed on until a moment ago. */
+    private record Superseded(String text, long at) {}
 
     FileBinding(FileTree tree, WorkspacePath path, Path folder, SharedText shared, ReentrantLock document) {
         this.tree = tree;
@@ -74,6 +82,7 @@ final class FileBinding {
             var read = TextFormat.read(content.bytes()).orElseThrow(() -> notText(path));
             agreedText = shared.agreed().isEmpty() ? "" : agreedTexts.before(content.etag(), read.text(), shared.agreed(), shared.text());
             take(content, read);
+            superseded.clear();
         } catch (AgentOsException failed) {
             if (failed.code() != ErrorCode.NOT_FOUND || shared.agreed().isEmpty()) throw failed;
             state = FileState.MISSING;
@@ -119,21 +128,45 @@ final class FileBinding {
     /** What is in the file now becomes what both agree on, and the difference to what they agreed on before an edit. */
     private void take(FileContent content, TextFormat.Read read) throws IOException {
         var etag = content.etag();
+        var base = base(read.text());
         agreedTexts.write(etag, read.text());
         document.lock();
         try {
             var current = shared.text();
             var changes = current.equals(read.text()) ? List.<Replacement>of()
-                    : Merge.after(TextDiff.between(agreedText, current), TextDiff.between(agreedText, read.text()));
+                    : Merge.after(TextDiff.between(base, current), TextDiff.between(base, read.text()));
             if (!changes.isEmpty()) shared.change(new Origin.Disk(etag), changes);
             else if (!etag.equals(shared.agreed())) shared.agree(Origin.Disk.PARTICIPANT, etag);
         } finally {
             document.unlock();
         }
         agreedTexts.keepOnly(etag);
-        agreedText = read.text();
+        agreeOn(read.text());
         format = read.format();
         state = FileState.PRESENT;
+    }
+
+    private void agreeOn(String text) {
+        superseded.addLast(new Superseded(agreedText, System.nanoTime()));
+        if (superseded.size() > MOST_SUPERSEDED) superseded.removeFirst();
+        agreedText = text;
+    }
+
+    /**
+     * What the writer of the file had read. Usually what both agree on; but who read it before we saved and wrote it after, as sed does, had what was agreed on
+     * before, and must not take back what we saved in between. A file that is exactly as it was before was put back on purpose.
+     */
+    private String base(String written) {
+        var base = agreedText;
+        int least = AgreedTexts.distance(agreedText, written);
+        for (var earlier : superseded) {
+            if (System.nanoTime() - earlier.at() > STALE_NANOS || earlier.text().equals(written)) continue;
+            int distance = AgreedTexts.distance(earlier.text(), written);
+            if (distance >= least || 2 * distance > written.length()) continue;
+            base = earlier.text();
+            least = distance;
+        }
+        return base;
     }
 
     /** Puts the text into the file, with what others have written there meanwhile. A file that is gone is made anew only when that is {@code wanted}. */
@@ -175,7 +208,7 @@ final class FileBinding {
             document.unlock();
         }
         agreedTexts.keepOnly(etag);
-        agreedText = text;
+        agreeOn(text);
         state = FileState.PRESENT;
     }
 

@@ -95,6 +95,27 @@ class DocumentTest {
         assertThat(document.history(Long.MAX_VALUE, 10)).extracting(Version::by).contains("disk", "user:a");
     }
 
+    /** As sed does: it read the file before we saved, and puts its own in place after. */
+    @Test
+    void whoWritesWhatTheyReadBeforeWeSavedTakesNothingBack() throws Exception {
+        var read = Files.readString(file);
+        edit("user:a", new Edit.Insert(0, "saved meanwhile, and longer than what sed adds\n"));
+        document.save("user:a");
+        Files.writeString(file, read + "sed\n");
+        document.look();
+        assertThat(document.text()).isEqualTo("saved meanwhile, and longer than what sed adds\none\ntwo\nthree\nsed\n");
+    }
+
+    @Test
+    void whoPutsTheFileBackAsItWasHasIt() throws Exception {
+        var read = Files.readString(file);
+        edit("user:a", new Edit.Insert(0, "saved\n"));
+        document.save("user:a");
+        Files.writeString(file, read);
+        document.look();
+        assertThat(document.text()).isEqualTo(read);
+    }
+
     @Test
     void savingTakesInWhatWasWrittenTheMomentBefore() throws Exception {
         edit("user:a", new Edit.Insert(0, "zero\n"));
