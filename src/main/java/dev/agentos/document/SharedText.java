@@ -197,8 +197,9 @@ final class SharedText implements AutoCloseable {
     private void keep(byte[] update, Transaction transaction) {
         var origin = origin(transaction);
         version++;
-        append(new LogEntry.Change(version, clock.instant(), origin.by(), origin instanceof Origin.Disk(var etag) ? etag : "", update));
+        // Before the entry: a checkpoint that follows it begins a new segment, which knows nothing of the entry.
         if (origin instanceof Origin.Disk(var etag)) agreed = etag;
+        append(new LogEntry.Change(version, clock.instant(), origin.by(), origin instanceof Origin.Disk(var etag) ? etag : "", update));
         listener.changed(update, origin);
     }
 

@@ -324,6 +324,18 @@ class DocumentTest {
         assertThat(document.history(Long.MAX_VALUE, 1_000)).hasSizeGreaterThan(400);
     }
 
+    /** Else the unsaved typing would seem to be missing from the file, and be taken back. */
+    @Test
+    void aCheckpointKnowsWhichContentOfTheFileWasTakenInLast() throws Exception {
+        edit("user:a", new Edit.Insert(0, "not saved\n"));
+        for (int i = 0; i < 40; i++) {
+            Files.writeString(file, "one\ntwo\nthree\n" + (i + " ").repeat(4_000) + "\n");
+            document.look();
+            reopen();
+            assertThat(document.text()).as("after %d writes", i + 1).startsWith("not saved\n");
+        }
+    }
+
     /** However a log is cut off, what was whole in it is there. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
