@@ -29,7 +29,7 @@ import java.util.function.Consumer;
  */
 final class FolderWatch implements AutoCloseable {
     private static final int MOST_FOLDERS = 20_000;
-    private static final Duration QUIET = Duration.ofMillis(8);
+    static final Duration QUIET = Duration.ofMillis(8);
     private static final Duration LONGEST = Duration.ofMillis(40);
     private static final WatchEvent.Kind<?>[] EVERYTHING = {
             StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY, StandardWatchEventKinds.ENTRY_DELETE};
