@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The content that a file had when document and file last agreed: what others have written since is the difference to it. Written before the file is,
- * so that after a crash the file is compared with what really was in it; then there may be two, and the log says which one counted.
+ * The content that a file had when document and file last agreed: what others have written since is the difference to it. Which one it is, the log says. What is about to
+ * be saved is kept before the file is written, under a name of its own: after a crash it may or may not have got into the file, and the log does not know.
  */
 final class AgreedTexts {
-    private static final String PREFIX = "agreed-";
+    private static final String AGREED = "agreed-";
+    private static final String SAVING = "saving-";
 
     private final Path folder;
 
@@ -24,48 +25,65 @@ final class AgreedTexts {
         this.folder = folder;
     }
 
-    private Path file(String etag) {
-        return folder.resolve(PREFIX + etag);
+    private Path agreed(String etag) {
+        return folder.resolve(AGREED + etag);
     }
 
-    void write(String etag, String text) throws IOException {
+    private Path saving(String etag) {
+        return folder.resolve(SAVING + etag);
+    }
+
+    /** Before the log says that it is agreed on. */
+    void take(String etag, String text) throws IOException {
+        write(agreed(etag), text);
+    }
+
+    /** Before it is written into the file. */
+    void save(String etag, String text) throws IOException {
+        write(saving(etag), text);
+    }
+
+    private void write(Path file, String text) throws IOException {
         var fresh = folder.resolve("agreed.tmp");
         Files.writeString(fresh, text, StandardCharsets.UTF_8);
         Files.setPosixFilePermissions(fresh, Home.OWNER_ONLY_FILE);
-        Files.move(fresh, file(etag), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     Optional<String> read(String etag) throws IOException {
-        return Files.exists(file(etag)) ? Optional.of(Files.readString(file(etag), StandardCharsets.UTF_8)) : Optional.empty();
+        if (Files.exists(agreed(etag))) return Optional.of(Files.readString(agreed(etag), StandardCharsets.UTF_8));
+        return Files.exists(saving(etag)) ? Optional.of(Files.readString(saving(etag), StandardCharsets.UTF_8)) : Optional.empty();
     }
 
     /**
-     * What the present content of the file, and its text, are to be compared with: that very content when it was agreed on, else what the log says was. After
-     * a crash while saving there are two, and the nearer one counts, for the other never got into the file. When what the log says is not here, the log has lost its end: then
-     * the document as it is, {@code current}, is compared with the file, which is newer.
+     * What the present content of the file, and its text, are to be compared with: what the log says was agreed on, or what was being saved when that is nearer, for
+     * then it got into the file. When what the log says is not here, the log has lost its end: then the document as it is, {@code current}, is compared with the
+     * file, which is newer.
      */
     String before(String etag, String text, String agreed, String current) throws IOException {
-        if (!Files.exists(file(agreed))) return current;
-        var same = read(etag);
-        if (same.isPresent()) return same.get();
-        var kept = all();
-        if (kept.size() < 2) return read(agreed).orElse(current);
+        var known = read(agreed);
+        if (known.isEmpty()) return current;
+        if (agreed.equals(etag)) return known.get();
         var texts = new ArrayList<String>();
-        for (var file : kept) texts.add(Files.readString(file, StandardCharsets.UTF_8));
-        return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate, text))).orElse(text);
+        texts.add(known.get());
+        for (var file : all(SAVING)) texts.add(Files.readString(file, StandardCharsets.UTF_8));
+        return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate, text))).orElseThrow();
     }
 
     static int distance(String a, String b) {
         return TextDiff.between(a, b).stream().mapToInt(difference -> difference.to() - difference.from() + difference.text().length()).sum();
     }
 
+    /** The log says so now: nothing else counts any more. */
     void keepOnly(String etag) throws IOException {
-        for (var file : all()) if (!file.equals(file(etag))) Files.deleteIfExists(file);
+        if (Files.exists(saving(etag))) Files.move(saving(etag), agreed(etag), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        for (var file : all(AGREED)) if (!file.equals(agreed(etag))) Files.deleteIfExists(file);
+        for (var file : all(SAVING)) Files.deleteIfExists(file);
     }
 
-    private List<Path> all() throws IOException {
+    private List<Path> all(String prefix) throws IOException {
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith(PREFIX)).toList();
+            return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
         }
     }
 }

@@ -129,7 +129,7 @@ final class FileBinding {
     private void take(FileContent content, TextFormat.Read read) throws IOException {
         var etag = content.etag();
         var base = base(read.text());
-        agreedTexts.write(etag, read.text());
+        agreedTexts.take(etag, read.text());
         document.lock();
         try {
             var current = shared.text();
@@ -198,7 +198,7 @@ final class FileBinding {
         var bytes = format.write(text);
         if (bytes.length > MOST_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes", "make it shorter to save it");
         var etag = Etag.of(bytes);
-        agreedTexts.write(etag, text);
+        agreedTexts.save(etag, text);
         force();
         tree.write(path, bytes, state == FileState.PRESENT ? Expected.state(agreed()) : Expected.NOTHING);
         document.lock();

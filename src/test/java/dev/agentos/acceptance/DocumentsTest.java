@@ -143,8 +143,9 @@ class DocumentsTest {
         var lines = new ArrayList<String>();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         for (int round = 0; System.nanoTime() < end; round++) {
-            var line = "<x." + round + ">";
-            switch (random.nextInt(40)) {
+            int chosen = random.nextInt(40);
+            var line = "<" + (chosen < 6 ? "append" : chosen < 8 ? "sed" : "rest") + "." + round + ">";
+            switch (chosen) {
                 case 0 -> {
                     agentos.kill(agentos.daemon());
                     agentos.run("daemon", "start", "--port", String.valueOf(port));

@@ -1,5 +1,6 @@
 package dev.agentos.document;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.crdt.Doc;
 import dev.agentos.crdt.DocOptions;
 import dev.agentos.crdt.InvalidUpdate;
+import dev.agentos.file.Etag;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.workspace.WorkspaceId;
@@ -151,6 +153,24 @@ class DocumentTest {
         assertThat(document.text()).isEqualTo(saved);
         document.save("user:a");
         assertThat(Files.readString(file)).isEqualTo(saved);
+    }
+
+    /** It has kept what the file is like now, and the log does not know yet. */
+    @Test
+    void aCrashWhileTakingInWhatSomebodyWroteLosesNothing() throws Exception {
+        edit("user:a", new Edit.Insert(0, "typed\n"));
+        document.close("test");
+        var written = Files.readString(file) + "four\n";
+        Files.writeString(folder.resolve("log").resolve("agreed-" + Etag.of(written.getBytes(UTF_8))), written);
+        Files.writeString(file, written);
+        document = open();
+        assertThat(document.text()).isEqualTo("typed\none\ntwo\nthree\nfour\n");
+        document.close("test");
+        var more = written + "five\n";
+        Files.writeString(folder.resolve("log").resolve("agreed-" + Etag.of(more.getBytes(UTF_8))), more);
+        Files.writeString(file, more + "six\n");
+        document = open();
+        assertThat(document.text()).isEqualTo("typed\none\ntwo\nthree\nfour\nfive\nsix\n");
     }
 
     @Test
