@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Documents of a real daemon, with real y-websocket providers and a real file (E3, E5, F3, P1). */
 class DocumentsTest {
-    private static final int SECONDS = Integer.getInteger("documents.seconds", 5);
+    private static final int SECONDS = Integer.getInteger("documents.seconds", 20);
 
     @TempDir
     Path folder;
