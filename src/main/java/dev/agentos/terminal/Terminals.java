@@ -206,7 +206,7 @@ public final class Terminals implements ChildListener {
     /** Answers of the viewer's terminal count only when it was asked; they are not typing. */
     private void inputOf(Viewer viewer, Terminal terminal, byte[] bytes) throws InterruptedException {
         var sorted = viewer.sort(bytes);
-        if (sorted.hasKeys() && terminal.typed(viewer.participant(), viewer) && viewer.wanted().isPresent()) resize(terminal, viewer.wanted().get());
+        if (sorted.hasKeys() && terminal.typed(viewer.participant(), viewer) && viewer.wanted().isPresent()) resizeWithWindow(terminal, viewer.wanted().get());
         var input = viewer.wasAsked() && terminal.answersFor(viewer) ? sorted.all() : sorted.keys();
         if (input.length == 0) return;
         var id = terminal.info().id().text();
@@ -223,12 +223,13 @@ public final class Terminals implements ChildListener {
         permissions.require(by, Action.TERMINAL_INPUT, terminal.info().session().scope());
         requireRunning(terminal);
         resize(terminal, size);
+        store.execute(tx -> TerminalStore.update(tx, terminal.info()));
     }
 
     void resizeFor(Viewer viewer, TerminalSize size) throws InterruptedException {
         var terminal = viewer.terminal();
         if (!permissions.allows(viewer.participant(), Action.TERMINAL_INPUT, terminal.info().session().scope())) return;
-        if (terminal.ownsSize(viewer)) resize(terminal, size);
+        if (terminal.ownsSize(viewer)) resizeWithWindow(terminal, size);
     }
 
     /** The size goes to somebody who is still there. On a thread of its own: whoever leaves may be interrupted, and is in a hurry. */
@@ -247,16 +248,16 @@ public final class Terminals implements ChildListener {
         terminals.values().forEach(Terminal::dismissViewers);
     }
 
-    private void resize(Terminal terminal, TerminalSize size) throws InterruptedException {
-        if (!terminal.info().isRunning() || !terminal.resize(size)) return;
+    private boolean resize(Terminal terminal, TerminalSize size) throws InterruptedException {
+        if (!terminal.info().isRunning() || !terminal.resize(size)) return false;
         nucleus.resize(terminal.info().id().text(), size.columns(), size.rows());
-        storeSize(terminal);
+        return true;
     }
 
-    /** Not each of the many sizes of a window that is being dragged. */
-    private void storeSize(Terminal terminal) {
+    /** Not each of the many sizes of a window that is being dragged is stored. */
+    private void resizeWithWindow(Terminal terminal, TerminalSize size) throws InterruptedException {
         var id = terminal.info().id();
-        if (!sizesToStore.add(id)) return;
+        if (!resize(terminal, size) || !sizesToStore.add(id)) return;
         Thread.ofVirtual().name("size of " + id).start(() -> {
             try {
                 Thread.sleep(BEFORE_A_SIZE_IS_STORED);
