@@ -20,13 +20,13 @@ class AttachTest {
     Path home;
 
     private AgentOs agentos;
-    private TerminalDoor door;
+    private Owner owner;
 
     @BeforeEach
     void start() throws Exception {
         assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))), "tmux is not installed");
         agentos = AgentOs.started(home);
-        door = TerminalDoor.of(agentos);
+        owner = Owner.of(agentos);
         tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "AGENTOS_HOME=" + home, "PS1=outer> ", "sh");
     }
 
@@ -65,7 +65,7 @@ class AttachTest {
 
     @Test
     void whoDetachesHasTheirWindowBackAndFindsTheTerminalAgain() throws Exception {
-        var id = door.open("sh", "-c", "printf '\\033[?1049h\\033[?1h\\033[?2004h\\033[5;5Hfull screen'; cat");
+        var id = owner.open("sh", "-c", "printf '\\033[?1049h\\033[?1h\\033[?2004h\\033[5;5Hfull screen'; cat");
         attach("attach", id);
         awaitWindow("full screen");
         tmux("send-keys", "C-]");
@@ -80,9 +80,9 @@ class AttachTest {
 
     @Test
     void theKeyPressedTwiceIsTyped() throws Exception {
-        var id = door.open("cat", "-v");
+        var id = owner.open("cat", "-v");
         attach("attach", id);
-        eventually(() -> door.get("/api/terminals/" + id).body().contains("\"viewers\":1"));
+        eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"viewers\":1"));
         tmux("send-keys", "C-]", "C-]");
         awaitWindow("^]");
         tmux("send-keys", "C-]");
@@ -99,16 +99,16 @@ class AttachTest {
 
     @Test
     void aTerminalCannotShowItself() throws Exception {
-        var id = door.open("sh");
-        door.post("/api/terminals/" + id + "/input", "{\"data\":\"" + AgentOs.PROGRAM + " attach " + id + "\\r\"}");
-        eventually(() -> door.screen(id).contains("this is terminal " + id + " itself"));
+        var id = owner.open("sh");
+        owner.post("/api/terminals/" + id + "/input", "{\"data\":\"" + AgentOs.PROGRAM + " attach " + id + "\\r\"}");
+        eventually(() -> owner.screen(id).contains("this is terminal " + id + " itself"));
     }
 
     @Test
     void whoIsAttachedWhenTheDaemonIsKilledStaysAttached() throws Exception {
-        var id = door.open("cat");
+        var id = owner.open("cat");
         attach("attach", id);
-        eventually(() -> door.get("/api/terminals/" + id).body().contains("\"viewers\":1"));
+        eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"viewers\":1"));
         type("before");
         awaitWindow("before");
         agentos.kill(agentos.daemon());
@@ -121,9 +121,9 @@ class AttachTest {
 
     @Test
     void whoIsAttachedWhenTheDaemonIsStoppedIsTold() throws Exception {
-        var id = door.open("cat");
+        var id = owner.open("cat");
         attach("attach", id);
-        eventually(() -> door.get("/api/terminals/" + id).body().contains("\"viewers\":1"));
+        eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"viewers\":1"));
         agentos.run("daemon", "stop");
         awaitWindow("code 1");
         assertThat(window()).contains("E001").contains("the daemon was stopped").contains("attach " + id);
@@ -131,8 +131,8 @@ class AttachTest {
 
     @Test
     void aWindowOfAnotherSizeShowsWhatFitsAndTakesTheSizeWhenSomebodyTypes() throws Exception {
-        var id = door.open("cat");
-        try (var other = door.socket("/ws?terminal=" + id)) {
+        var id = owner.open("cat");
+        try (var other = owner.socket("/ws?terminal=" + id)) {
             other.send("{\"type\":\"resize\",\"rows\":30,\"cols\":100}");
             other.send("{\"type\":\"input\",\"data\":\"hello\\r\"}");
             other.awaitText("hello");
@@ -140,12 +140,12 @@ class AttachTest {
             awaitWindow("terminal is 100x30, your window 80x24: type to take its size");
             assertThat(window()).contains("hello");
             type("mine");
-            eventually(() -> door.get("/api/terminals/" + id).body().contains("\"cols\":80,\"rows\":24"));
+            eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"cols\":80,\"rows\":24"));
             awaitWindow("mine");
             eventually(() -> !window().contains("terminal is"));
             tmux("send-keys", "C-]");
             awaitWindow("code 0");
-            eventually(() -> door.get("/api/terminals/" + id).body().contains("\"cols\":100,\"rows\":30"));
+            eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"cols\":100,\"rows\":30"));
         }
     }
 }

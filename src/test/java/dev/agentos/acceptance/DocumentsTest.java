@@ -1,16 +1,12 @@
 package dev.agentos.acceptance;
 
 import static dev.agentos.acceptance.AgentOs.eventually;
-import static dev.agentos.acceptance.AgentOs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agentos.protocol.DocumentView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.WorkspaceView;
-import java.io.IOException;
 import java.net.ConnectException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -36,16 +32,16 @@ class DocumentsTest {
     Path folder;
 
     private AgentOs agentos;
-    private String token;
+    private Owner owner;
     private String workspace;
     private Path file;
 
     @BeforeEach
     void start() throws Exception {
         agentos = AgentOs.started(folder.resolve("home"));
-        token = agentos.token();
+        owner = Owner.of(agentos);
         file = Files.writeString(Files.createDirectory(folder.resolve("work")).resolve("notes.txt"), "one\ntwo\nthree\n");
-        var made = send(asOwner("/api/workspaces").POST(BodyPublishers.ofString(JsonText.of(Map.of("path", file.getParent().toString())))));
+        var made = owner.post("/api/workspaces", JsonText.of(Map.of("path", file.getParent().toString())));
         workspace = JsonText.read(made.body(), WorkspaceView.class).id();
     }
 
@@ -54,20 +50,16 @@ class DocumentsTest {
         agentos.close();
     }
 
-    private HttpRequest.Builder asOwner(String path) throws IOException {
-        return agentos.request(path).header("Authorization", "Bearer " + token).header("Content-Type", "application/json");
-    }
-
     private String address(String suffix) {
         return "/api/workspaces/" + workspace + "/documents/notes.txt" + suffix;
     }
 
     private DocumentView document() throws Exception {
-        return JsonText.read(send(asOwner(address(""))).body(), DocumentView.class);
+        return JsonText.read(owner.get(address("")).body(), DocumentView.class);
     }
 
     private DocumentView change(String query, String body) throws Exception {
-        var response = send(asOwner(address(query)).POST(BodyPublishers.ofString(body)));
+        var response = owner.post(address(query), body);
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return JsonText.read(response.body(), DocumentView.class);
     }
@@ -82,7 +74,7 @@ class DocumentsTest {
         assertThat(document().text()).isEqualTo("one\ntwo\nthree\n");
         assertThat(change("?save", "").dirty()).isFalse();
         assertThat(Files.readString(file)).isEqualTo("one\ntwo\nthree\n");
-        assertThat(send(asOwner("/api/workspaces/" + workspace + "/history/notes.txt")).body()).contains("user:owner").contains("\"saved\":true");
+        assertThat(owner.get("/api/workspaces/" + workspace + "/history/notes.txt").body()).contains("user:owner").contains("\"saved\":true");
     }
 
     @Test
@@ -109,10 +101,10 @@ class DocumentsTest {
         Files.createSymbolicLink(file.resolveSibling("link"), folder);
         Files.createSymbolicLink(file.resolveSibling("out"), folder.resolve("secret"));
         Files.write(file.resolveSibling("picture"), new byte[] {1, 0, 2});
-        var response = send(asOwner("/api/workspaces/" + workspace + "/documents/" + path));
+        var response = owner.get("/api/workspaces/" + workspace + "/documents/" + path);
         assertThat(response.statusCode()).as(response.body()).isBetween(400, 499);
         assertThat(response.body()).doesNotContain("secret\"");
-        try (var socket = SocketReader.connect(agentos.daemonFile().port(), "/ws/doc/" + workspace + "/" + path, "Authorization: Bearer " + token + "\r\n")) {
+        try (var socket = owner.socket("/ws/doc/" + workspace + "/" + path)) {
             socket.awaitText("closed 44");
         }
     }
@@ -120,11 +112,11 @@ class DocumentsTest {
     @Test
     void aReplicaOfAnotherEpochIsTurnedAway() throws Exception {
         var path = "/ws/doc/" + workspace + "/notes.txt?epoch=";
-        try (var socket = SocketReader.connect(agentos.daemonFile().port(), path + "other", "Authorization: Bearer " + token + "\r\n")) {
+        try (var socket = owner.socket(path + "other")) {
             socket.awaitText("closed 44");
             socket.awaitText("epoch");
         }
-        try (var socket = SocketReader.connect(agentos.daemonFile().port(), path + document().epoch(), "Authorization: Bearer " + token + "\r\n")) {
+        try (var socket = owner.socket(path + document().epoch())) {
             socket.send(2, new byte[] {9, 9, 9});
             socket.awaitText("closed 4400");
         }
@@ -138,7 +130,7 @@ class DocumentsTest {
         var random = new Random(seed);
         int port = agentos.daemonFile().port();
         var people = agentos.builder(List.of("node", Path.of("src/test/node/typists.mjs").toAbsolutePath().toString(), "ws://127.0.0.1:" + port + "/ws/doc/" + workspace,
-                "notes.txt", token, String.valueOf(SECONDS), String.valueOf(seed + 1), "2", folder.toString())).redirectInput(ProcessBuilder.Redirect.PIPE)
+                "notes.txt", owner.token(), String.valueOf(SECONDS), String.valueOf(seed + 1), "2", folder.toString())).redirectInput(ProcessBuilder.Redirect.PIPE)
                 .redirectError(ProcessBuilder.Redirect.DISCARD).start();
         var lines = new ArrayList<String>();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
@@ -179,7 +171,7 @@ class DocumentsTest {
     /** False when the daemon was away; then it is not known whether it was done, and the line is not counted. */
     private boolean edit(String body) throws Exception {
         try {
-            return send(asOwner(address("")).POST(BodyPublishers.ofString(body))).statusCode() == 200;
+            return owner.post(address(""), body).statusCode() == 200;
         } catch (ConnectException away) {
             return false;
         }

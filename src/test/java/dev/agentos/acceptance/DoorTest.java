@@ -8,7 +8,6 @@ import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -29,25 +28,17 @@ class DoorTest {
     static Path home;
 
     static AgentOs agentos;
-    static String token;
+    static Owner owner;
 
     @BeforeAll
     static void start() throws Exception {
         agentos = AgentOs.started(home);
-        token = agentos.token();
+        owner = Owner.of(agentos);
     }
 
     @AfterAll
     static void stop() throws Exception {
         agentos.close();
-    }
-
-    private static HttpRequest.Builder asOwner(String path) throws Exception {
-        return agentos.request(path).header("Authorization", "Bearer " + token);
-    }
-
-    private static HttpRequest.Builder json(HttpRequest.Builder request, String body) {
-        return request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
     }
 
     @Test
@@ -74,12 +65,12 @@ class DoorTest {
     @Test
     void aForeignOriginIsRefusedEvenWithTheRightToken() throws Exception {
         for (var origin : List.of("https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil.example")) {
-            var response = send(asOwner("/api/status").header("Origin", origin));
+            var response = send(owner.request("/api/status").header("Origin", origin));
             assertThat(response.statusCode()).as(origin).isEqualTo(403);
             assertThat(response.body()).contains("E006");
         }
         var own = "http://127.0.0.1:" + agentos.daemonFile().port();
-        assertThat(send(asOwner("/api/status").header("Origin", own)).statusCode()).isEqualTo(200);
+        assertThat(send(owner.request("/api/status").header("Origin", own)).statusCode()).isEqualTo(200);
     }
 
     @Test
@@ -95,10 +86,10 @@ class DoorTest {
 
     @Test
     void anOversizedBodyIsRefusedWithoutBeingKept() throws Exception {
-        var response = send(json(asOwner("/api/workspaces"), "{\"path\":\"" + "x".repeat(2 << 20) + "\"}"));
+        var response = owner.post("/api/workspaces", "{\"path\":\"" + "x".repeat(2 << 20) + "\"}");
         assertThat(response.statusCode()).isEqualTo(413);
         assertThat(response.body()).contains("E014");
-        assertThat(send(asOwner("/api/status")).statusCode()).isEqualTo(200);
+        assertThat(owner.get("/api/status").statusCode()).isEqualTo(200);
     }
 
     @Test
@@ -106,27 +97,27 @@ class DoorTest {
         int port = agentos.daemonFile().port();
         var answer = raw("GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nX: " + "x".repeat(100_000) + "\r\n\r\n");
         assertThat(answer).containsAnyOf("400 ", "reset");
-        assertThat(send(asOwner("/api/status")).statusCode()).isEqualTo(200);
+        assertThat(owner.get("/api/status").statusCode()).isEqualTo(200);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "null", "[]", "{", "{\"path\":7}", "{\"other\":1}", "{\"path\":null}", "\"text\"", "{\"path\":\"\\u0000\"}"})
     void aBodyThatDoesNotFitIsTheAskersFault(String body) throws Exception {
-        var response = send(json(asOwner("/api/workspaces"), body));
+        var response = owner.post("/api/workspaces", body);
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("\"code\":\"E011\"").doesNotContain("Exception");
     }
 
     @Test
     void aBodyThatIsNotJsonByItsOwnWordIsRefused() throws Exception {
-        var response = send(asOwner("/api/workspaces").header("Content-Type", "text/plain").POST(BodyPublishers.ofString("{\"path\":\"/tmp\"}")));
+        var response = send(owner.request("/api/workspaces").header("Content-Type", "text/plain").POST(BodyPublishers.ofString("{\"path\":\"/tmp\"}")));
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("application/json");
     }
 
     @Test
     void jsonThatIsNestedWithoutEndIsTheAskersFault() throws Exception {
-        var response = send(json(asOwner("/api/workspaces"), "{\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + ",\"path\":\"/tmp\"}"));
+        var response = owner.post("/api/workspaces", "{\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + ",\"path\":\"/tmp\"}");
         assertThat(response.statusCode()).isEqualTo(400);
     }
 
@@ -145,10 +136,10 @@ class DoorTest {
 
     @Test
     void whatIsNotThereSaysSo() throws Exception {
-        assertThat(send(asOwner("/api/nothing")).body()).contains("E012").contains("/api/openapi.json");
-        assertThat(send(asOwner("/api/sessions/0000000000000000")).body()).contains("E002");
-        assertThat(send(asOwner("/api/sessions/not-an-id")).body()).contains("E011");
-        assertThat(send(asOwner("/api/sessions/..%2f..%2fetc")).statusCode()).isEqualTo(404);
+        assertThat(owner.get("/api/nothing").body()).contains("E012").contains("/api/openapi.json");
+        assertThat(owner.get("/api/sessions/0000000000000000").body()).contains("E002");
+        assertThat(owner.get("/api/sessions/not-an-id").body()).contains("E011");
+        assertThat(owner.get("/api/sessions/..%2f..%2fetc").statusCode()).isEqualTo(404);
     }
 
     @Test
@@ -181,13 +172,13 @@ class DoorTest {
 
     @Test
     void theOpenApiDocumentListsWhatThereIs() throws Exception {
-        var document = send(asOwner("/api/openapi.json")).body();
+        var document = owner.get("/api/openapi.json").body();
         assertThat(document).contains("\"openapi\":\"3.1.0\"", "\"/api/health\"", "\"/api/sessions/{id}\"", "\"SessionView\"", "\"ErrorView\"");
     }
 
     @Test
     void metricsAreOpenMetrics() throws Exception {
-        var metrics = send(asOwner("/metrics"));
+        var metrics = owner.get("/metrics");
         assertThat(metrics.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/openmetrics-text");
         assertThat(metrics.body()).contains("# TYPE agentos_http_requests counter").endsWith("# EOF\n");
     }
@@ -195,7 +186,7 @@ class DoorTest {
     @Test
     void eventsArriveAndResumeWhereTheReaderWas() throws Exception {
         try (var client = HttpClient.newHttpClient(); var first = events(client, "")) {
-            var workspace = send(json(asOwner("/api/workspaces"), "{\"path\":\"" + home + "\"}")).body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+            var workspace = owner.post("/api/workspaces", "{\"path\":\"" + home + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
             createSession(workspace, "one");
             var lastSeen = first.until("session.created");
             createSession(workspace, "two");
@@ -225,11 +216,11 @@ class DoorTest {
                 socket.getOutputStream().write(bytes);
             }
         }
-        assertThat(send(asOwner("/api/status")).statusCode()).as("seed " + seed).isEqualTo(200);
+        assertThat(owner.get("/api/status").statusCode()).as("seed " + seed).isEqualTo(200);
     }
 
     private static void createSession(String workspace, String name) throws Exception {
-        assertThat(send(json(asOwner("/api/sessions"), "{\"name\":\"" + name + "\",\"workspace\":\"" + workspace + "\"}")).statusCode()).isEqualTo(201);
+        assertThat(owner.post("/api/sessions", "{\"name\":\"" + name + "\",\"workspace\":\"" + workspace + "\"}").statusCode()).isEqualTo(201);
     }
 
     /** A reader of server-sent events. */
@@ -261,7 +252,7 @@ class DoorTest {
     }
 
     private static Reader events(HttpClient client, String lastSeen) throws Exception {
-        var request = asOwner("/api/events");
+        var request = owner.request("/api/events");
         if (!lastSeen.isEmpty()) request.header("Last-Event-ID", lastSeen);
         HttpResponse<java.io.InputStream> response = client.send(request.build(), BodyHandlers.ofInputStream());
         return new Reader(new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8)), new StringBuilder());

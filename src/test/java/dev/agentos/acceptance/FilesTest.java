@@ -4,7 +4,6 @@ import static dev.agentos.acceptance.AgentOs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -28,7 +27,7 @@ class FilesTest {
     static Path folders;
 
     static AgentOs agentos;
-    static String token;
+    static Owner owner;
 
     private Path project;
     private String files;
@@ -37,7 +36,7 @@ class FilesTest {
     static void start() throws Exception {
         agentos = new AgentOs(home).with("LC_ALL", "C");
         assertThat(agentos.run("daemon", "start", "--port", "0").code()).isZero();
-        token = agentos.token();
+        owner = Owner.of(agentos);
     }
 
     @AfterAll
@@ -54,28 +53,20 @@ class FilesTest {
         files = "/api/workspaces/" + answer.body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1") + "/files";
     }
 
-    private static HttpRequest.Builder asOwner(String path) throws Exception {
-        return agentos.request(path).header("Authorization", "Bearer " + token);
-    }
-
     private static HttpResponse<String> call(String method, String path, String json) throws Exception {
-        return send(asOwner(path).header("Content-Type", "application/json").method(method, BodyPublishers.ofString(json)));
-    }
-
-    private static HttpResponse<String> get(String path) throws Exception {
-        return send(asOwner(path));
+        return send(owner.request(path).header("Content-Type", "application/json").method(method, BodyPublishers.ofString(json)));
     }
 
     @Test
     void aFileIsReadChangedAndProtectedAgainstALostUpdate() throws Exception {
-        var read = get(files + "/src/App.java");
+        var read = owner.get(files + "/src/App.java");
         assertThat(read.body()).contains("\"path\":\"src/App.java\"", "\"content\":\"class App {}\\n\"", "\"size\":13", "\"encoding\":\"utf-8\"", "\"language\":\"java\"");
         var etag = read.headers().firstValue("etag").orElseThrow();
         assertThat(read.body()).contains("\"etag\":" + etag);
-        assertThat(send(asOwner(files + "/src/App.java").header("If-None-Match", etag)).statusCode()).isEqualTo(304);
-        var put = send(asOwner(files + "/src/App.java").header("If-Match", etag).header("Content-Type", "application/json").PUT(BodyPublishers.ofString("{\"content\":\"new\"}")));
+        assertThat(send(owner.request(files + "/src/App.java").header("If-None-Match", etag)).statusCode()).isEqualTo(304);
+        var put = send(owner.request(files + "/src/App.java").header("If-Match", etag).header("Content-Type", "application/json").PUT(BodyPublishers.ofString("{\"content\":\"new\"}")));
         assertThat(put.statusCode()).as(put.body()).isEqualTo(200);
-        var late = send(asOwner(files + "/src/App.java").header("If-Match", etag).PUT(BodyPublishers.ofString("late")));
+        var late = send(owner.request(files + "/src/App.java").header("If-Match", etag).PUT(BodyPublishers.ofString("late")));
         assertThat(late.statusCode()).isEqualTo(412);
         assertThat(late.body()).contains("E023");
         assertThat(Files.readString(project.resolve("src/App.java"))).isEqualTo("new");
@@ -85,20 +76,20 @@ class FilesTest {
     void filesOfAnyNameAndContentAreMadeListedAndRead() throws Exception {
         var name = "né e;日本%25+#?.txt";
         var encoded = "n%C3%A9%20e%3B%E6%97%A5%E6%9C%AC%2525%2B%23%3F.txt";
-        var made = send(asOwner(files + "/" + encoded).header("If-None-Match", "*").PUT(BodyPublishers.ofByteArray(new byte[] {1, 0, 2})));
+        var made = send(owner.request(files + "/" + encoded).header("If-None-Match", "*").PUT(BodyPublishers.ofByteArray(new byte[] {1, 0, 2})));
         assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
-        assertThat(send(asOwner(files + "/" + encoded).header("If-None-Match", "*").PUT(BodyPublishers.ofString(""))).statusCode()).isEqualTo(412);
+        assertThat(send(owner.request(files + "/" + encoded).header("If-None-Match", "*").PUT(BodyPublishers.ofString(""))).statusCode()).isEqualTo(412);
         assertThat(Files.readAllBytes(project.resolve(name))).containsExactly(1, 0, 2);
-        assertThat(get(files).body()).contains("\"name\":\"" + name + "\"").contains("\"name\":\"src\",\"path\":\"src\",\"kind\":\"folder\"");
-        assertThat(get(files + "?path=src").body()).contains("\"path\":\"src/App.java\"");
-        assertThat(get(files + "/" + encoded).body()).contains("\"encoding\":\"binary\"").doesNotContain("content");
+        assertThat(owner.get(files).body()).contains("\"name\":\"" + name + "\"").contains("\"name\":\"src\",\"path\":\"src\",\"kind\":\"folder\"");
+        assertThat(owner.get(files + "?path=src").body()).contains("\"path\":\"src/App.java\"");
+        assertThat(owner.get(files + "/" + encoded).body()).contains("\"encoding\":\"binary\"").doesNotContain("content");
         assertThat(call("PUT", files + "/half", "{\"content\":\"\\ud800\"}").body()).contains("E011");
         assertThat(call("PUT", files + "/x.json?raw", "{\"content\":1}").statusCode()).isEqualTo(201);
         assertThat(Files.readString(project.resolve("x.json"))).isEqualTo("{\"content\":1}");
-        assertThat(send(asOwner(files + "/upload").PUT(BodyPublishers.ofByteArray(new byte[17 << 20]))).statusCode()).isEqualTo(413);
+        assertThat(send(owner.request(files + "/upload").PUT(BodyPublishers.ofByteArray(new byte[17 << 20]))).statusCode()).isEqualTo(413);
         assertThat(project.resolve("upload")).doesNotExist();
         Files.write(project.resolve("large"), new byte[(1 << 20) + 1]);
-        assertThat(get(files + "/large").body()).contains("\"size\":1048577", "over 1 MiB").doesNotContain("content\"");
+        assertThat(owner.get(files + "/large").body()).contains("\"size\":1048577", "over 1 MiB").doesNotContain("content\"");
     }
 
     @Test
@@ -109,7 +100,7 @@ class FilesTest {
         assertThat(project.resolve("a")).doesNotExist();
         var id = deleted.body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
         var trash = files.replace("/files", "/trash");
-        assertThat(get(trash).body()).contains(id);
+        assertThat(owner.get(trash).body()).contains(id);
         assertThat(call("POST", trash + "/" + id + "/restore", "").statusCode()).isEqualTo(200);
         assertThat(Files.readString(project.resolve("a/b/Main.java"))).isEqualTo("class App {}\n");
         assertThat(call("POST", files + "/a/b/Main.java?rename=../x", "").body()).contains("E022");
@@ -124,11 +115,11 @@ class FilesTest {
         Files.writeString(outside.resolve("secret"), "secret");
         Files.createSymbolicLink(project.resolve("link"), outside);
         Files.createSymbolicLink(project.resolve("out"), outside.resolve("secret"));
-        var answer = get(files + escape);
+        var answer = owner.get(files + escape);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(403);
         assertThat(answer.body()).contains("E022").doesNotContain("secret\"");
         if (escape.startsWith("?")) return;
-        assertThat(send(asOwner(files + escape).PUT(BodyPublishers.ofString("x"))).body()).contains("E022");
+        assertThat(send(owner.request(files + escape).PUT(BodyPublishers.ofString("x"))).body()).contains("E022");
         assertThat(Files.readString(outside.resolve("secret"))).isEqualTo("secret");
     }
 
@@ -136,16 +127,16 @@ class FilesTest {
     void bytesForTheBrowserCannotBecomeAPageOfOurs() throws Exception {
         Files.writeString(project.resolve("evil.svg"), "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
         Files.writeString(project.resolve("evil.html"), "<script>1</script>");
-        var picture = get(files + "/evil.svg?raw");
+        var picture = owner.get(files + "/evil.svg?raw");
         assertThat(picture.headers().firstValue("content-type")).contains("image/svg+xml");
         assertThat(picture.headers().firstValue("content-security-policy").orElse("")).contains("sandbox").contains("default-src 'none'");
-        var page = get(files + "/evil.html?raw");
+        var page = owner.get(files + "/evil.html?raw");
         assertThat(page.headers().firstValue("content-type")).contains("application/octet-stream");
         assertThat(page.headers().firstValue("content-disposition").orElse("")).startsWith("attachment");
         var big = new byte[5 << 20];
         Files.write(project.resolve("big.png"), big);
         try (var client = HttpClient.newHttpClient()) {
-            assertThat(client.send(asOwner(files + "/big.png?raw").build(), BodyHandlers.ofByteArray()).body()).isEqualTo(big);
+            assertThat(client.send(owner.request(files + "/big.png?raw").build(), BodyHandlers.ofByteArray()).body()).isEqualTo(big);
         }
     }
 
@@ -153,8 +144,8 @@ class FilesTest {
     void changesAreHeardAmongTheEventsAndOnAStreamOfTheirOwn() throws Exception {
         var workspace = files.replace("/files", "");
         try (var client = HttpClient.newHttpClient()) {
-            var own = client.send(asOwner(workspace + "/watch").build(), BodyHandlers.ofInputStream()).body();
-            var all = client.send(asOwner("/api/events").build(), BodyHandlers.ofInputStream()).body();
+            var own = client.send(owner.request(workspace + "/watch").build(), BodyHandlers.ofInputStream()).body();
+            var all = client.send(owner.request("/api/events").build(), BodyHandlers.ofInputStream()).body();
             try (var ownLines = new Scanner(own); var allLines = new Scanner(all)) {
                 assertThat(ownLines.findWithinHorizon("event: watching", 0)).isNotNull();
                 assertThat(call("POST", workspace + "/watch", "").body()).contains("until");
@@ -168,6 +159,6 @@ class FilesTest {
 
     @Test
     void theOpenApiDocumentListsTheFiles() throws Exception {
-        assertThat(get("/api/openapi.json").body()).contains("/api/workspaces/{id}/files/{path}", "\"name\":\"rename\"");
+        assertThat(owner.get("/api/openapi.json").body()).contains("/api/workspaces/{id}/files/{path}", "\"name\":\"rename\"");
     }
 }

@@ -3,9 +3,7 @@ package dev.agentos.acceptance;
 import static dev.agentos.acceptance.AgentOs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +26,7 @@ class GitTest {
     static Path folders;
 
     static AgentOs agentos;
-    static String token;
+    static Owner owner;
 
     private Path project;
     private String workspace;
@@ -36,7 +34,7 @@ class GitTest {
     @BeforeAll
     static void start() throws Exception {
         agentos = AgentOs.started(home);
-        token = agentos.token();
+        owner = Owner.of(agentos);
     }
 
     @AfterAll
@@ -53,7 +51,7 @@ class GitTest {
         Files.writeString(project.resolve(".gitignore"), "out/\n");
         Files.createDirectory(project.resolve("out"));
         Files.writeString(project.resolve("a.txt"), "one\ntwo\n");
-        workspace = "/api/workspaces/" + post("/api/workspaces", "{\"path\":\"" + project + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+        workspace = "/api/workspaces/" + owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
     }
 
     private void git(String... arguments) throws Exception {
@@ -62,16 +60,8 @@ class GitTest {
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
 
-    private static HttpRequest.Builder asOwner(String path) throws Exception {
-        return agentos.request(path).header("Authorization", "Bearer " + token);
-    }
-
-    private static HttpResponse<String> post(String path, String json) throws Exception {
-        return send(asOwner(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
-    }
-
     private String ask(String what, String json) throws Exception {
-        var answer = post(workspace + "/git/" + what, json);
+        var answer = owner.post(workspace + "/git/" + what, json);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         return answer.body();
     }
@@ -92,18 +82,18 @@ class GitTest {
         var remote = folders.resolve(project.getFileName() + ".git").toString();
         git("clone", "-q", "--bare", project.toString(), remote);
         git("remote", "add", "origin", remote);
-        var pushed = send(asOwner(workspace + "/git/push").header("Accept", "text/event-stream").header("Content-Type", "application/json")
+        var pushed = send(owner.request(workspace + "/git/push").header("Accept", "text/event-stream").header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("{\"setUpstream\":true,\"branch\":\"next\"}")));
         assertThat(pushed.headers().firstValue("content-type")).contains("text/event-stream");
         assertThat(pushed.body()).contains("event: done").contains("\"done\":true");
-        var failed = post(workspace + "/git/push", "{\"remote\":\"nowhere\"}");
+        var failed = owner.post(workspace + "/git/push", "{\"remote\":\"nowhere\"}");
         assertThat(failed.statusCode()).isEqualTo(502);
         assertThat(failed.body()).contains("E025").contains("nowhere");
     }
 
     @Test
     void aListedFolderSaysWhatGitIgnores() throws Exception {
-        var listed = send(asOwner(workspace + "/files")).body();
+        var listed = owner.get(workspace + "/files").body();
         assertThat(listed).containsPattern("\"name\":\"out\"[^}]*\"ignored\":true").containsPattern("\"name\":\"a.txt\"[^}]*\"ignored\":false");
     }
 }

@@ -17,12 +17,12 @@ class ViewersTest {
     Path home;
 
     private AgentOs agentos;
-    private TerminalDoor door;
+    private Owner owner;
 
     @BeforeEach
     void start() throws Exception {
         agentos = AgentOs.started(home);
-        door = TerminalDoor.of(agentos);
+        owner = Owner.of(agentos);
     }
 
     @AfterEach
@@ -32,9 +32,9 @@ class ViewersTest {
 
     @Test
     void whatWasPrintedBeforeIsShownWithoutItsQuestions() throws Exception {
-        var id = door.open("sh", "-c", ASKS_ONCE);
-        eventually(() -> door.output(id).contains("now"));
-        try (var late = door.socket("/ws/shell?terminal=" + id + "&offset=0")) {
+        var id = owner.open("sh", "-c", ASKS_ONCE);
+        eventually(() -> owner.output(id).contains("now"));
+        try (var late = owner.socket("/ws/shell?terminal=" + id + "&offset=0")) {
             late.awaitText("now");
             assertThat(late.text()).contains("old").doesNotContain("[6n").doesNotContain("]11;?");
         }
@@ -42,9 +42,9 @@ class ViewersTest {
 
     @Test
     void answersThatNobodyAskedForAreNotTyped() throws Exception {
-        var id = door.open("sh", "-c", ASKS_ONCE);
-        eventually(() -> door.output(id).contains("now"));
-        try (var viewer = door.socket("/ws?terminal=" + id + "&offset=0")) {
+        var id = owner.open("sh", "-c", ASKS_ONCE);
+        eventually(() -> owner.output(id).contains("now"));
+        try (var viewer = owner.socket("/ws?terminal=" + id + "&offset=0")) {
             viewer.awaitText("now");
             viewer.send("{\"type\":\"input\",\"data\":\"x\\u001b[24;80Ry\\u001b]11;rgb:0000/0000/0000\\u0007z\"}");
             viewer.awaitText("xyz");
@@ -53,8 +53,8 @@ class ViewersTest {
 
     @Test
     void whoIsAskedWhileLookingAnswers() throws Exception {
-        var id = door.open("bash", "-c", "stty raw -echo; read -r -n 1; printf '\\033[6n'; read -r -d R answer; printf 'got %q' \"$answer\"; sleep 60");
-        try (var viewer = door.socket("/ws?terminal=" + id)) {
+        var id = owner.open("bash", "-c", "stty raw -echo; read -r -n 1; printf '\\033[6n'; read -r -d R answer; printf 'got %q' \"$answer\"; sleep 60");
+        try (var viewer = owner.socket("/ws?terminal=" + id)) {
             viewer.send("{\"type\":\"input\",\"data\":\"x\"}");
             viewer.awaitText("[6n");
             viewer.send("{\"type\":\"input\",\"data\":\"\\u001b[7;9R\"}");
@@ -64,21 +64,21 @@ class ViewersTest {
 
     @Test
     void aDaemonThatComesBackDoesNotAnswerWhatWasAskedBefore() throws Exception {
-        var id = door.open("sh", "-c", ASKS_ONCE);
-        eventually(() -> door.output(id).contains("now"));
-        var before = door.output(id);
+        var id = owner.open("sh", "-c", ASKS_ONCE);
+        eventually(() -> owner.output(id).contains("now"));
+        var before = owner.output(id);
         agentos.kill(agentos.daemon());
         agentos.run("daemon", "start");
-        door.post("/api/terminals/" + id + "/input", "{\"data\":\"typed\"}");
-        eventually(() -> door.output(id).contains("typed"));
-        assertThat(door.output(id)).isEqualTo(before + "typed");
+        owner.post("/api/terminals/" + id + "/input", "{\"data\":\"typed\"}");
+        eventually(() -> owner.output(id).contains("typed"));
+        assertThat(owner.output(id)).isEqualTo(before + "typed");
     }
 
     @Test
     void whoDetachesOneTerminalKeepsTheConnectionAndTheOthers() throws Exception {
-        var first = door.open("cat");
-        var second = door.open("cat");
-        try (var viewer = door.socket("/ws")) {
+        var first = owner.open("cat");
+        var second = owner.open("cat");
+        try (var viewer = owner.socket("/ws")) {
             for (var id : new String[] {first, second}) viewer.send("{\"type\":\"terminal_attach\",\"payload\":{\"terminal\":\"" + id + "\"}}");
             viewer.awaitText("\"agent\":1");
             for (int round = 0; round < 20; round++) {
@@ -95,9 +95,9 @@ class ViewersTest {
 
     @Test
     void theAnswerToAttachingComesBeforeAnyOutput() throws Exception {
-        var id = door.open("sh", "-c", "printf early; cat");
-        eventually(() -> door.output(id).contains("early"));
-        try (var viewer = door.socket("/ws")) {
+        var id = owner.open("sh", "-c", "printf early; cat");
+        eventually(() -> owner.output(id).contains("early"));
+        try (var viewer = owner.socket("/ws")) {
             viewer.send("{\"type\":\"terminal_attach\",\"id\":\"1\",\"payload\":{\"terminal\":\"" + id + "\",\"offset\":0}}");
             viewer.awaitText("early");
             assertThat(viewer.text()).startsWith("{\"type\":\"terminal_attached\",\"id\":\"1\"");
@@ -106,8 +106,8 @@ class ViewersTest {
 
     @Test
     void anOffsetThatIsNotThereYetIsRefusedAndAnyTimestampIsTaken() throws Exception {
-        var id = door.open("cat");
-        try (var viewer = door.socket("/ws")) {
+        var id = owner.open("cat");
+        try (var viewer = owner.socket("/ws")) {
             viewer.send("{\"type\":\"terminal_attach\",\"id\":\"far\",\"timestamp\":\"2026-01-01T00:00:00Z\",\"payload\":{\"terminal\":\"" + id + "\",\"offset\":99}}");
             viewer.awaitText("\"id\":\"far\"");
             viewer.awaitText("there is no offset 99");
@@ -116,19 +116,19 @@ class ViewersTest {
 
     @Test
     void mistakesOfTheCallerAreCalledThat() throws Exception {
-        var id = door.open("sh", "-c", "printf 0123456789");
-        eventually(() -> door.get("/api/terminals/" + id).body().contains("\"state\":\"exited\""));
-        assertThat(door.post("/api/terminals/" + id + "/signal", "{\"signal\":\"INT\"}").statusCode()).isEqualTo(409);
-        assertThat(door.post("/api/terminals/" + id + "/resize", "{\"cols\":80,\"rows\":24}").statusCode()).isEqualTo(409);
-        assertThat(door.get("/api/terminals/" + id + "/output?from=5&to=2").statusCode()).isEqualTo(400);
-        assertThat(door.get("/api/terminals/" + id + "/output?from=-5").statusCode()).isEqualTo(400);
-        var part = door.get("/api/terminals/" + id + "/output?from=2&to=5");
+        var id = owner.open("sh", "-c", "printf 0123456789");
+        eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"state\":\"exited\""));
+        assertThat(owner.post("/api/terminals/" + id + "/signal", "{\"signal\":\"INT\"}").statusCode()).isEqualTo(409);
+        assertThat(owner.post("/api/terminals/" + id + "/resize", "{\"cols\":80,\"rows\":24}").statusCode()).isEqualTo(409);
+        assertThat(owner.get("/api/terminals/" + id + "/output?from=5&to=2").statusCode()).isEqualTo(400);
+        assertThat(owner.get("/api/terminals/" + id + "/output?from=-5").statusCode()).isEqualTo(400);
+        var part = owner.get("/api/terminals/" + id + "/output?from=2&to=5");
         assertThat(part.headers().firstValue("AgentOS-Range-End")).contains("5");
         assertThat(part.headers().firstValue("AgentOS-Log-End")).contains("10");
-        var session = door.get("/api/terminals/" + id).body().replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
+        var session = owner.get("/api/terminals/" + id).body().replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
         for (var wrong : new String[] {"{\"command\":[\"/etc\"]}", "{\"command\":[\"no-such-program\"]}", "{\"command\":[\"\"]}", "{\"cwd\":\"/nowhere\"}", "{\"cols\":0}", "{\"rows\":100000}"})
-            assertThat(door.post("/api/sessions/" + session + "/terminals", wrong).statusCode()).as(wrong).isEqualTo(400);
-        assertThat(AgentOs.send(agentos.request("/api/sessions/" + session + "/terminals").header("Authorization", "Bearer " + door.token())
+            assertThat(owner.post("/api/sessions/" + session + "/terminals", wrong).statusCode()).as(wrong).isEqualTo(400);
+        assertThat(AgentOs.send(agentos.request("/api/sessions/" + session + "/terminals").header("Authorization", "Bearer " + owner.token())
                 .POST(java.net.http.HttpRequest.BodyPublishers.noBody())).statusCode()).isEqualTo(201);
     }
 }
