@@ -1,5 +1,6 @@
 package dev.agentos.crdt;
 
+import dev.agentos.crdt.ValuesContent.Encoding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,13 +13,13 @@ final class Contents {
     static Content read(ByteReader in, int ref) {
         return switch (ref) {
             case 1 -> new DeletedContent(in.varUint());
-            case 2 -> JsonContent.read(in);
+            case 2 -> ValuesContent.read(Encoding.JSON, in);
             case 3 -> new BinaryContent(in.bytes());
             case 4 -> new StringContent(in.text());
             case 5 -> new EmbedContent(JsonReader.read(in.text()));
             case 6 -> new FormatContent(in.text(), JsonReader.read(in.text()));
             case 7 -> TypeContent.read(in);
-            case 8 -> AnyContent.read(in);
+            case 8 -> ValuesContent.read(Encoding.ANY, in);
             case 9 -> new DocContent(in.text(), AnyReader.read(in));
             default -> throw new InvalidUpdate("there is no kind " + ref + " of content");
         };
@@ -28,7 +29,7 @@ final class Contents {
         return switch (value) {
             case byte[] bytes -> new BinaryContent(bytes.clone());
             case Subdocument document -> new DocContent(document.guid(), Values.of(document.options()));
-            case null, default -> new AnyContent(Collections.singletonList(Values.of(value)));
+            case null, default -> new ValuesContent(Encoding.ANY, Collections.singletonList(Values.of(value)));
         };
     }
 
@@ -45,7 +46,7 @@ final class Contents {
         var contents = new ArrayList<Content>();
         for (var value : values) {
             var content = of(value);
-            if (content instanceof AnyContent && !contents.isEmpty() && contents.getLast().canJoin(content)) contents.getLast().join(content);
+            if (content instanceof ValuesContent && !contents.isEmpty() && contents.getLast().canJoin(content)) contents.getLast().join(content);
             else contents.add(content);
         }
         return contents;
