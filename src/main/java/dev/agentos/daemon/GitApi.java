@@ -4,7 +4,6 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
 import dev.agentos.git.Repositories;
 import dev.agentos.http.Answer;
-import dev.agentos.http.EventStream;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.ErrorView;
@@ -20,10 +19,7 @@ import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitRemoteView;
 import dev.agentos.protocol.GitStageRequest;
 import dev.agentos.protocol.GitStatusView;
-import dev.agentos.protocol.JsonText;
 import dev.agentos.workspace.WorkspaceId;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -99,20 +95,12 @@ final class GitApi {
         if (!exchange.header("accept").orElse("").contains("text/event-stream")) return Answer.ok(remote.run(by, id, wanted, line -> { }));
         return new Answer.Events(stream -> {
             try {
-                var done = remote.run(by, id, wanted, line -> send(stream, "progress", new GitProgressView(line)));
-                send(stream, "done", done);
+                var done = remote.run(by, id, wanted, line -> JsonEvents.send(stream, "progress", new GitProgressView(line)));
+                JsonEvents.send(stream, "done", done);
             } catch (AgentOsException refused) {
-                send(stream, "failed", ErrorView.of(refused));
+                JsonEvents.send(stream, "failed", ErrorView.of(refused));
             }
         });
-    }
-
-    private static void send(EventStream stream, String event, Object view) {
-        try {
-            stream.send("0", event, JsonText.of(view));
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
-        }
     }
 
     private static WorkspaceId workspace(Exchange exchange) {

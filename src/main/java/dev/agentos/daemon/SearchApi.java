@@ -3,11 +3,9 @@ package dev.agentos.daemon;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.http.Answer;
-import dev.agentos.http.EventStream;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.ErrorView;
-import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.PathMatchView;
 import dev.agentos.protocol.ReplaceRequest;
 import dev.agentos.protocol.ReplacedView;
@@ -16,8 +14,6 @@ import dev.agentos.protocol.SearchView;
 import dev.agentos.search.Query;
 import dev.agentos.search.Searches;
 import dev.agentos.workspace.WorkspaceId;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,9 +51,9 @@ final class SearchApi {
         }
         return new Answer.Events(stream -> {
             try {
-                send(stream, "done", searches.search(by, id, query, file -> send(stream, "file", file)));
+                JsonEvents.send(stream, "done", searches.search(by, id, query, file -> JsonEvents.send(stream, "file", file)));
             } catch (AgentOsException refused) {
-                send(stream, "failed", ErrorView.of(refused));
+                JsonEvents.send(stream, "failed", ErrorView.of(refused));
             }
         });
     }
@@ -80,14 +76,6 @@ final class SearchApi {
             return exchange.query("limit").map(Integer::parseInt).orElse(otherwise);
         } catch (NumberFormatException wrong) {
             throw new InvalidInput("limit is a number");
-        }
-    }
-
-    private static void send(EventStream stream, String event, Object view) {
-        try {
-            stream.send("0", event, JsonText.of(view));
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
         }
     }
 
