@@ -13,13 +13,8 @@ import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.FilesChangedView;
 import dev.agentos.security.Action;
-import dev.agentos.security.Permissions;
 import dev.agentos.security.Role;
-import dev.agentos.session.SessionId;
-import dev.agentos.session.Sessions;
-import dev.agentos.store.Store;
 import dev.agentos.workspace.WorkspaceId;
-import dev.agentos.workspace.Workspaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -43,31 +38,24 @@ class WorkspaceFilesTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
 
     @TempDir Path temporary;
+    private TestWorkspace work;
     private Path project;
     private Home home;
-    private Store store;
-    private Permissions permissions;
-    private Workspaces workspaces;
-    private SessionId session;
     private WorkspaceId workspace;
     private WorkspaceFiles files;
 
     @BeforeEach void open() throws Exception {
         home = Home.of(Map.of("AGENTOS_HOME", temporary.resolve("home").toString())).prepare();
-        project = Files.createDirectories(temporary.toRealPath().resolve("project"));
-        store = Store.open(home.registry(), Clock.systemUTC());
-        var bus = new MessageBus(Clock.systemUTC());
-        permissions = new Permissions(store, bus);
-        workspaces = new Workspaces(store, bus, permissions, Clock.systemUTC());
-        workspace = workspaces.register(LOCAL_OWNER, project).id();
-        session = new Sessions(store, bus, permissions, Clock.systemUTC()).create(LOCAL_OWNER, "work", workspace).id();
-        files = new WorkspaceFiles(home, workspaces, Clock.systemUTC());
+        work = TestWorkspace.in(temporary, home);
+        project = work.folder();
+        workspace = work.id();
+        files = work.files();
         Files.createDirectories(project.resolve("src"));
         Files.writeString(project.resolve("src/a"), "a");
     }
 
     @AfterEach void close() {
-        store.close();
+        work.close();
     }
 
     private static WorkspacePath path(String text) {
@@ -80,21 +68,21 @@ class WorkspaceFilesTest {
 
     @Test void strangersFindNoWorkspaceViewersReadAndEditorsWrite() {
         assertRefused(ErrorCode.NOT_FOUND, () -> files.tree(BOB, Action.FILE_READ, workspace));
-        permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, session.scope());
+        work.setRole(BOB, Role.VIEW);
         assertThat(files.tree(BOB, Action.FILE_READ, workspace).read(path("src/a"), 10).bytes()).isEqualTo("a".getBytes(UTF_8));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.tree(BOB, Action.FILE_WRITE, workspace));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.delete(BOB, workspace, path("src/a"), Expected.ANYTHING));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.deleteForGood(BOB, workspace, path("src/a")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.move(BOB, workspace, path("src/a"), path("b")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.emptyTrash(BOB, workspace));
-        permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, session.scope());
+        work.setRole(BOB, Role.EDIT);
         files.tree(BOB, Action.FILE_WRITE, workspace).write(path("b"), new byte[0], Expected.NOTHING);
         assertThat(project.resolve("b")).exists();
     }
 
     @Test void aGrantAllowsOneThing() {
-        permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, session.scope());
-        permissions.grant(LOCAL_OWNER, BOB, Action.FILE_WRITE, session.scope());
+        work.setRole(BOB, Role.VIEW);
+        work.permissions().grant(LOCAL_OWNER, BOB, Action.FILE_WRITE, work.session().scope());
         files.tree(BOB, Action.FILE_WRITE, workspace).write(path("src/a"), new byte[0], Expected.ANYTHING);
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.delete(BOB, workspace, path("src/a"), Expected.ANYTHING));
     }
@@ -147,7 +135,7 @@ class WorkspaceFilesTest {
 
     @Test void theTrashForgetsAfterAMonth() {
         files.delete(LOCAL_OWNER, workspace, path("src/a"), Expected.ANYTHING);
-        var later = new WorkspaceFiles(home, workspaces, Clock.offset(Clock.systemUTC(), Duration.ofDays(31)));
+        var later = new WorkspaceFiles(home, work.workspaces(), Clock.offset(Clock.systemUTC(), Duration.ofDays(31)));
         later.delete(LOCAL_OWNER, workspace, path("src"), Expected.ANYTHING);
         assertThat(later.trash(LOCAL_OWNER, workspace)).extracting(item -> item.path()).containsExactly("src");
         later.emptyTrash(LOCAL_OWNER, workspace);

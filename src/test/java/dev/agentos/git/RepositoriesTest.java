@@ -4,12 +4,11 @@ import static dev.agentos.core.Participant.LOCAL_OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.agentos.bus.MessageBus;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.exec.TestNucleus;
-import dev.agentos.file.WorkspaceFiles;
+import dev.agentos.file.TestWorkspace;
 import dev.agentos.protocol.GitBranchRequest;
 import dev.agentos.protocol.GitBranchView;
 import dev.agentos.protocol.GitCommitRequest;
@@ -20,18 +19,12 @@ import dev.agentos.protocol.GitHunkView;
 import dev.agentos.protocol.GitLogRequest;
 import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitStageRequest;
-import dev.agentos.security.Permissions;
 import dev.agentos.security.Role;
-import dev.agentos.session.SessionId;
-import dev.agentos.session.Sessions;
-import dev.agentos.store.Store;
 import dev.agentos.workspace.WorkspaceId;
-import dev.agentos.workspace.Workspaces;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -59,11 +52,8 @@ class RepositoriesTest {
     @TempDir Path temporary;
     static TestNucleus nucleus;
 
+    private TestWorkspace work;
     private Path project;
-    private Store store;
-    private Permissions permissions;
-    private Workspaces workspaces;
-    private SessionId session;
     private WorkspaceId id;
     private Repositories repositories;
 
@@ -76,21 +66,17 @@ class RepositoriesTest {
     }
 
     @BeforeEach void open() throws Exception {
-        project = Files.createDirectories(temporary.toRealPath().resolve("project"));
+        work = TestWorkspace.in(temporary, nucleus.home());
+        project = work.folder();
+        id = work.id();
         git(project, "init", "-q", "-b", "main");
         git(project, "config", "user.name", "Ada");
         git(project, "config", "user.email", "ada@example.org");
-        store = Store.open(temporary.resolve("registry.db"), Clock.systemUTC());
-        var bus = new MessageBus(Clock.systemUTC());
-        permissions = new Permissions(store, bus);
-        workspaces = new Workspaces(store, bus, permissions, Clock.systemUTC());
-        id = workspaces.register(LOCAL_OWNER, project).id();
-        session = new Sessions(store, bus, permissions, Clock.systemUTC()).create(LOCAL_OWNER, "work", id).id();
-        repositories = new Repositories(new WorkspaceFiles(nucleus.home(), workspaces, Clock.systemUTC()), nucleus.programs());
+        repositories = new Repositories(work.files(), nucleus.programs());
     }
 
     @AfterEach void close() {
-        store.close();
+        work.close();
     }
 
     private static void git(Path folder, String... arguments) throws Exception {
@@ -99,11 +85,6 @@ class RepositoriesTest {
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
-    }
-
-    private void write(String name, String text) throws Exception {
-        Files.createDirectories(project.resolve(name).getParent());
-        Files.writeString(project.resolve(name), text);
     }
 
     private void commitAll(String message) throws Exception {
@@ -128,15 +109,15 @@ class RepositoriesTest {
     }
 
     @Test void statusListsEveryKindOfChangeUnderEveryName() throws Exception {
-        write("old name", "some text that is long enough to be recognised\n");
-        write("gone", "x");
-        write("changed", "x");
+        work.write("old name", "some text that is long enough to be recognised\n");
+        work.write("gone", "x");
+        work.write("changed", "x");
         commitAll("first");
         git(project, "mv", "old name", "né w\tname");
         Files.delete(project.resolve("gone"));
-        write("changed", "y");
-        write("-n", "new");
-        write("d/a\"b", "new");
+        work.write("changed", "y");
+        work.write("-n", "new");
+        work.write("d/a\"b", "new");
         git(project, "add", "--", "-n");
         assertThat(letters()).containsExactlyInAnyOrder("R. né w\tname", ".D gone", ".M changed", "A. -n", ".? d/a\"b");
         var status = repositories.status(LOCAL_OWNER, id);
@@ -145,7 +126,7 @@ class RepositoriesTest {
     }
 
     @Test void anEmptyRepositoryHasAStatusBranchesAndALog() throws Exception {
-        write("a", "1");
+        work.write("a", "1");
         assertThat(letters()).containsExactly(".? a");
         assertThat(repositories.status(LOCAL_OWNER, id).head()).isNull();
         assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null))).isEmpty();
@@ -156,8 +137,8 @@ class RepositoriesTest {
     }
 
     @Test void filesAreStagedUnstagedAndCommitted() throws Exception {
-        write("a", "1");
-        write("d/b", "2");
+        work.write("a", "1");
+        work.write("d/b", "2");
         repositories.stage(LOCAL_OWNER, id, paths("a", "d"));
         assertThat(letters()).containsExactly("A. a", "A. d/b");
         repositories.unstage(LOCAL_OWNER, id, paths("d/b"));
@@ -176,12 +157,12 @@ class RepositoriesTest {
 
     @Test void hunksAreStagedAndUnstagedByThemselves() throws Exception {
         var lines = IntStream.range(0, 60).mapToObj(i -> "line " + i).collect(Collectors.toCollection(ArrayList::new));
-        write("f", String.join("\n", lines) + "\n");
+        work.write("f", String.join("\n", lines) + "\n");
         commitAll("first");
         lines.set(5, "changed 5");
         lines.set(30, "changed 30\nand more");
         lines.set(55, "changed 55");
-        write("f", String.join("\n", lines));
+        work.write("f", String.join("\n", lines));
         var hunks = diff("f", false).getFirst().hunks();
         assertThat(hunks).hasSize(3);
         repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("f"), List.of(hunks.get(1).id(), hunks.get(2).id())));
@@ -204,14 +185,14 @@ class RepositoriesTest {
     }
 
     @Test void differencesSayWhatHappenedToTheFile() throws Exception {
-        write("gone", "something else entirely\n");
-        write("binary", "a\0b");
-        write("script", "#!\n");
+        work.write("gone", "something else entirely\n");
+        work.write("binary", "a\0b");
+        work.write("script", "#!\n");
         commitAll("first");
         Files.delete(project.resolve("gone"));
-        write("binary", "b\0c");
+        work.write("binary", "b\0c");
         Files.setPosixFilePermissions(project.resolve("script"), PosixFilePermissions.fromString("rwxr-xr-x"));
-        write("new \"one\"", "1\n2");
+        work.write("new \"one\"", "1\n2");
         assertThat(diff(null, false)).extracting(file -> file.status() + " " + file.path() + " " + file.binary())
                 .containsExactly("modified binary true", "deleted gone false", "modified script false");
         var untracked = diff("new \"one\"", false).getFirst();
@@ -224,12 +205,12 @@ class RepositoriesTest {
     }
 
     @Test void branchesAreMadeSwitchedToAndDeletedAndTheLogHasAGraph() throws Exception {
-        write("a", "1");
+        work.write("a", "1");
         commitAll("first");
         repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("create", "feature/x", null, null));
         var switched = repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("switch", "feature/x", null, null));
         assertThat(switched).filteredOn(GitBranchView::current).extracting(GitBranchView::name).containsExactly("feature/x");
-        write("b", "2");
+        work.write("b", "2");
         commitAll("on the branch");
         git(project, "switch", "-q", "main");
         assertThatThrownBy(() -> repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("delete", "feature/x", null, null))).hasMessageContaining("not fully merged");
@@ -245,7 +226,7 @@ class RepositoriesTest {
         var remote = temporary.resolve("remote.git");
         git(temporary, "init", "-q", "--bare", "-b", "main", remote.toString());
         git(project, "remote", "add", "origin", remote.toString());
-        write("a", "1\n");
+        work.write("a", "1\n");
         commitAll("first");
         var heard = new ArrayList<String>();
         assertThat(repositories.push(LOCAL_OWNER, id, new GitRemoteRequest(null, null, null, true, null), heard::add).done()).isTrue();
@@ -255,7 +236,7 @@ class RepositoriesTest {
         Files.writeString(other.resolve("a"), "theirs\n");
         git(other, "-c", "user.name=B", "-c", "user.email=b@example.org", "commit", "-qam", "theirs");
         git(other, "push", "-q");
-        write("a", "ours\n");
+        work.write("a", "ours\n");
         commitAll("ours");
         assertThatThrownBy(() -> repositories.push(LOCAL_OWNER, id, USUAL, line -> { }))
                 .isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(ErrorCode.GIT_FAILED)).hasMessageContaining("rejected");
@@ -272,7 +253,7 @@ class RepositoriesTest {
     @ParameterizedTest
     @ValueSource(strings = {"--upload-pack=touch x", "-f", "ext::sh -c id", "a..b", "a b", "", "https://example.org/x", "a\nb", "a:b", "+main"})
     void namesThatAreMoreThanNamesAreRefused(String name) throws Exception {
-        write("a", "1");
+        work.write("a", "1");
         commitAll("first");
         assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.push(LOCAL_OWNER, id, new GitRemoteRequest("origin", name, null, null, null), line -> { }));
         assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.fetch(LOCAL_OWNER, id, new GitRemoteRequest(name, null, null, null, null), line -> { }));
@@ -282,9 +263,9 @@ class RepositoriesTest {
     }
 
     @Test void pathsAreTakenAsTheyAreWritten() throws Exception {
-        write("*.txt", "1");
-        write("a.txt", "1");
-        write(":(top)x", "1");
+        work.write("*.txt", "1");
+        work.write("a.txt", "1");
+        work.write(":(top)x", "1");
         repositories.stage(LOCAL_OWNER, id, paths("*.txt", ":(top)x"));
         assertThat(letters()).containsExactlyInAnyOrder("A. *.txt", "A. :(top)x", ".? a.txt");
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> repositories.stage(LOCAL_OWNER, id, paths("../x")));
@@ -293,10 +274,10 @@ class RepositoriesTest {
     @Test void aMonitorOrPagerOfTheRepositoryIsNotStarted() throws Exception {
         var touched = temporary.resolve("touched");
         for (var key : List.of("core.fsmonitor", "core.pager", "core.editor", "diff.external", "interactive.diffFilter")) git(project, "config", key, "touch " + touched);
-        write("a", "1");
+        work.write("a", "1");
         commitAll("first");
         Files.deleteIfExists(touched);
-        write("a", "2");
+        work.write("a", "2");
         repositories.status(LOCAL_OWNER, id);
         diff(null, false);
         repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null));
@@ -305,10 +286,10 @@ class RepositoriesTest {
     }
 
     @Test void whatIsIgnoredIsKnownAndLeftOutOfTheFiles() throws Exception {
-        write(".gitignore", "out/\n*.log\n");
-        write("out/x", "");
-        write("b.log", "");
-        write("a", "");
+        work.write(".gitignore", "out/\n*.log\n");
+        work.write("out/x", "");
+        work.write("b.log", "");
+        work.write("a", "");
         assertThat(repositories.files(LOCAL_OWNER, id).orElseThrow()).containsExactlyInAnyOrder(".gitignore", "a");
         assertThat(repositories.ignored(LOCAL_OWNER, id, List.of("a", "out", "b.log")).orElseThrow()).containsExactlyInAnyOrder("out", "b.log");
         assertThat(repositories.ignored(LOCAL_OWNER, id, List.of("a")).orElseThrow()).isEmpty();
@@ -316,15 +297,15 @@ class RepositoriesTest {
 
     @Test void aFolderInsideAnotherRepositoryIsNoRepository() throws Exception {
         var inner = Files.createDirectories(project.resolve("inner"));
-        var innerId = workspaces.register(LOCAL_OWNER, inner).id();
+        var innerId = work.workspaces().register(LOCAL_OWNER, inner).id();
         assertRefused(ErrorCode.NOT_FOUND, () -> repositories.status(LOCAL_OWNER, innerId));
         assertThat(repositories.files(LOCAL_OWNER, innerId)).isEmpty();
     }
 
     @Test void viewersLookAndEditorsChange() throws Exception {
-        write("a", "1");
+        work.write("a", "1");
         assertRefused(ErrorCode.NOT_FOUND, () -> repositories.status(BOB, id));
-        permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, session.scope());
+        work.setRole(BOB, Role.VIEW);
         assertThat(repositories.status(BOB, id).files()).hasSize(1);
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.stage(BOB, id, paths("a")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.unstage(BOB, id, paths("a")));
@@ -332,7 +313,7 @@ class RepositoriesTest {
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.push(BOB, id, USUAL, line -> { }));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.pull(BOB, id, USUAL, line -> { }));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.branch(BOB, id, new GitBranchRequest("create", "x", null, null)));
-        permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, session.scope());
+        work.setRole(BOB, Role.EDIT);
         repositories.stage(BOB, id, paths("a"));
         assertThat(letters()).containsExactly("A. a");
     }
