@@ -79,6 +79,13 @@ class PipeTest {
     }
 
     @Test
+    void aFolderThatIsGoneIsSaid() throws Exception {
+        var result = new AgentOs(home).shell("mkdir '" + home + "/gone'; cd '" + home + "/gone'; rmdir '" + home + "/gone'; \"$agentos\" --version; echo $?");
+        assertThat(result.out()).isEqualTo("1\n");
+        assertThat(result.err()).contains("E011 INVALID_INPUT: the current folder is not there any more\n").doesNotContain("java");
+    }
+
+    @Test
     void answersAndRemarksGoToDifferentStreams() throws Exception {
         try (var agentos = AgentOs.started(home)) {
             var up = agentos.run("up", "--no-open");
