@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
+@Timeout(300)
 class MessageBusTest {
     private static final MessageType CHANGED = MessageType.STATE_CHANGED;
     private final MessageBus bus = new MessageBus(Clock.systemUTC());

@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 class OverflowTest {
     private final MessageBus bus = new MessageBus(Clock.systemUTC());
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
+@Timeout(300)
 class ResumeTest {
     private final MessageBus bus = new MessageBus(Clock.systemUTC());
 

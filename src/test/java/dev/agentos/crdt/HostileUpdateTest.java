@@ -2,8 +2,8 @@ package dev.agentos.crdt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.agentos.core.Cost;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Updates that no honest peer would send: refused without a trace, or taken without harm, and in little time either way. */
-@Timeout(60)
+@Timeout(300)
 class HostileUpdateTest {
     private final Doc doc = new Doc(DocOptions.standard().withClientId(1));
 
@@ -169,7 +169,7 @@ class HostileUpdateTest {
         var update = new ByteWriter().varUint(0).varUint(1).varUint(1).varUint(count);
         for (int i = 0; i < count; i++) update.varUint(i % 3).varUint(1L << 40);
         var deletions = update.toBytes();
-        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> doc.applyUpdate(deletions));
+        assertThat(Cost.of(() -> doc.applyUpdate(deletions))).isLessThan(Duration.ofSeconds(20));
         assertThat(doc.text("t").length()).isZero();
     }
 
@@ -182,7 +182,7 @@ class HostileUpdateTest {
         for (int i = 0; i < count; i++) update.uint8(0x84).varUint(5).varUint(i).text("r");
         for (int i = 0; i < count; i++) update.uint8(0xc4).varUint(1).varUint(0).varUint(5).varUint(i).text("i");
         var items = update.varUint(0).toBytes();
-        assertTimeoutPreemptively(Duration.ofSeconds(50), () -> doc.applyUpdate(items));
+        assertThat(Cost.of(() -> doc.applyUpdate(items))).isLessThan(Duration.ofSeconds(50));
         assertThat(doc.text("t").length()).isGreaterThan(count);
     }
 

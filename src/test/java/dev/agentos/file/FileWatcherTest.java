@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 class FileWatcherTest {
     @TempDir Path temporary;
     private Path root;
@@ -53,7 +53,7 @@ class FileWatcherTest {
     }
 
     private static void await(BooleanSupplier condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("heard of it").isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(2);

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 @Execution(ExecutionMode.SAME_THREAD)
 class RepositoriesTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");

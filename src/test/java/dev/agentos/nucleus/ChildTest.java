@@ -59,7 +59,7 @@ class ChildTest {
     }
 
     private void awaitLog(String text) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!log("output").contains(text)) {
             assertThat(System.nanoTime()).as(log("output")).isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(5);
@@ -147,7 +147,7 @@ class ChildTest {
     }
 
     private void awaitForeground(Child child, String program) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (ProcessHandle.of(child.status().pid()).orElseThrow().descendants().noneMatch(process -> process.info().command().orElse("").endsWith(program))) {
             assertThat(System.nanoTime()).as(log("output")).isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(5);
@@ -182,7 +182,7 @@ class ChildTest {
         assertThat(ProcessHandle.of(inner)).isPresent();
         child.close();
         assertThat(exitCode()).isEqualTo(137);
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent()) assertThat(System.nanoTime()).isLessThan(deadline);
     }
 
@@ -224,7 +224,7 @@ class ChildTest {
         assertThat(exitCode()).isZero();
         long inner = Long.parseLong(log("output").strip());
         child.close();
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent()) assertThat(System.nanoTime()).isLessThan(deadline);
     }
 

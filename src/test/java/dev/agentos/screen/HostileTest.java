@@ -2,13 +2,13 @@ package dev.agentos.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agentos.core.Cost;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 /** Programs print anything; a screen never breaks, and neither time nor memory run away. */
@@ -82,23 +82,23 @@ class HostileTest {
         var floods = List.of("\033[65535b", "x\033[999999999b", "1;", "\033[1;", "\033[:::", "\033]2;", "\033P", "\033_x", "e\u0301", "\u0301", "\033[65535@", "\033[65535S",
                 "\033[65535L", "\033[2J", "\033[65535Z\033[65535I", "\033[>1u", "\033[22t", "\033[c", "\033]4;1;?\007", "\033(0", "\033N", "\033c", "\033[?1049h\033[?1049l",
                 "\033#8", "\0337\0338", "\033[3 A", "\033[5'}", "漢", "👩\u200D", "\033]9;x\007", "\033[?69h\033[2;9s\033[99T");
-        Assertions.assertTimeout(Duration.ofSeconds(60), () -> {
+        assertThat(Cost.of(() -> {
             for (var flood : floods) {
                 var screen = new Screen(120, 40);
                 screen.feed(flood.repeat(MEGABYTE / 4 / flood.length()).getBytes(StandardCharsets.UTF_8));
                 assertThat(screen.ansi().length).as(flood).isLessThan(MEGABYTE);
             }
-        });
+        })).isLessThan(Duration.ofSeconds(60));
     }
 
     /** A few bytes that change every cell: what is changed as a whole must not cost by the cell. */
     @Test void fillingAndClearingIsCheapOnALargeScreen() {
-        Assertions.assertTimeout(Duration.ofSeconds(10), () -> {
+        assertThat(Cost.of(() -> {
             for (var flood : List.of("\033#8", "\033[2J", "\033#8\033[2J", "\033[41m\033[2J\033[m\033[2J", "\033[?1049h\033[?1049l", "\033[5'}", "\033c")) {
                 var screen = new Screen(1000, 1000);
                 screen.feed(flood.repeat(MEGABYTE / 64 / flood.length()).getBytes(StandardCharsets.UTF_8));
             }
-        });
+        })).isLessThan(Duration.ofSeconds(10));
     }
 
     @Test void endlessStringsAreNotKept() {

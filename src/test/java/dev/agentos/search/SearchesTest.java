@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-@Timeout(60)
+@Timeout(300)
 @Execution(ExecutionMode.SAME_THREAD)
 class SearchesTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");

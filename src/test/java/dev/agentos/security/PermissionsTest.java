@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(30)
+@Timeout(300)
 class PermissionsTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
     private static final Participant EVE = new Participant.User("user:eve", "Eve");

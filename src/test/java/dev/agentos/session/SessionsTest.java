@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class SessionsTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
     private static final Participant EVE = new Participant.User("user:eve", "Eve");

@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 class CommitOrderTest {
     private final CommitOrder order = new CommitOrder();
     private final List<String> done = new CopyOnWriteArrayList<>();

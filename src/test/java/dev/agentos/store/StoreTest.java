@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(300)
 class StoreTest {
     private static final List<Migration> SCHEMA = List.of(Migration.of("V001__notes.sql", """
             create table note (id integer primary key, body text, seen integer, at integer, raw blob);

