@@ -139,8 +139,8 @@ final class Child {
             exitCode = OptionalInt.of(code);
             input.stop();
             if (terminal.isEmpty()) input.end();
-            exited.countDown();
             writeExit(folder, code);
+            exited.countDown(); // after the last write: whoever waited may delete the folder
             ended.accept(code);
         } catch (Libc.Failure | InterruptedException failed) {
             System.err.println("cannot tell how " + id + " ended: " + failed.getMessage());
@@ -228,6 +228,7 @@ final class Child {
         if (isDone()) return;
         endSession();
         copiers.forEach(LogCopier::stop);
+        exited.await(GRACE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Once the leader is reaped its number may be that of somebody else's session: only if one of its own is still there, it is not. */
