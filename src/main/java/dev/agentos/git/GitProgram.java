@@ -37,12 +37,17 @@ final class GitProgram {
     ProgramCall call(Path folder, List<String> arguments) {
         if (!isRepository(folder))
             throw new AgentOsException(ErrorCode.NOT_FOUND, "the workspace is no git repository", "run `git init` in it");
+        return anywhere(folder, arguments).with(Map.of("GIT_CEILING_DIRECTORIES", String.valueOf(folder.getParent())));
+    }
+
+    /** Git looks for the repository above {@code folder} too. */
+    ProgramCall anywhere(Path folder, List<String> arguments) {
         var command = new ArrayList<>(ALWAYS);
         command.addAll(arguments);
         return ProgramCall.of(folder, command).printingAtMost(MAX_OUTPUT).with(Map.of(
                 "GIT_TERMINAL_PROMPT", "0", "GIT_ASKPASS", "true", "SSH_ASKPASS", "true", "SSH_ASKPASS_REQUIRE", "never",
                 "GIT_LITERAL_PATHSPECS", "1", "GIT_PAGER", "cat", "GIT_EDITOR", "true", "GIT_MERGE_AUTOEDIT", "no",
-                "GIT_CEILING_DIRECTORIES", String.valueOf(folder.getParent()), "LC_ALL", "C.UTF-8"));
+                "LC_ALL", "C.UTF-8"));
     }
 
     /** Something that only looks: it takes no lock, and so never stands in the way of a git in a terminal. */

@@ -1,0 +1,195 @@
+package dev.agentos.git;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.exec.ProgramCall;
+import dev.agentos.exec.Programs;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Working copies of a repository beside the person's own, each with its branch. Who may is asked by those who call. Committed work is never touched here but by
+ * {@link #deleteBranch}.
+ */
+public final class Worktrees {
+    private static final Duration CHECKOUT_TIME = Duration.ofMinutes(10);
+    private static final long MANY_FILES = 64L << 20;
+    private static final int NOT_A_REPOSITORY = 128;
+    private static final Map<String, String> OURSELVES = Map.of("GIT_AUTHOR_NAME", "AgentOS", "GIT_AUTHOR_EMAIL", "agentos@localhost",
+            "GIT_COMMITTER_NAME", "AgentOS", "GIT_COMMITTER_EMAIL", "agentos@localhost");
+
+    private final GitProgram git;
+
+    public Worktrees(Programs programs) {
+        this.git = new GitProgram(programs);
+    }
+
+    private String ask(Path folder, String... arguments) throws InterruptedException {
+        return git.run(git.anywhere(folder, List.of(arguments))).text().strip();
+    }
+
+    private boolean succeeds(Path folder, String... arguments) throws InterruptedException {
+        return git.result(git.anywhere(folder, List.of(arguments))).code() == 0;
+    }
+
+    /** Empty where there is no repository, or one without a working copy. */
+    public Optional<Checkout> find(Path folder) throws InterruptedException {
+        var result = git.result(git.anywhere(folder, List.of("rev-parse", "--path-format=absolute", "--show-toplevel", "--git-common-dir", "--show-prefix")));
+        if (result.code() == NOT_A_REPOSITORY && result.errorText().contains("not a git repository")) return Optional.empty();
+        if (result.code() != 0) throw GitProgram.failure(result.errorText());
+        var lines = result.text().split("\n", -1);
+        var common = Path.of(lines[1]);
+        var top = common.endsWith(".git") ? common.getParent() : Path.of(lines[0]);
+        return Optional.of(new Checkout(top, common, Path.of(lines[2])));
+    }
+
+    /** Keeps {@code name} out of everybody's {@code git status}, in a file that is not committed. */
+    public void exclude(Checkout checkout, String name) throws IOException {
+        var file = checkout.common().resolve("info/exclude");
+        var line = "/" + name + "/";
+        var text = Files.exists(file) ? Files.readString(file) : "";
+        if (text.lines().anyMatch(line::equals)) return;
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    /** The commit that a name stands for; empty for HEAD in a repository that has none yet. */
+    public String base(Checkout checkout, String name) throws InterruptedException {
+        var result = git.result(git.anywhere(checkout.top(), List.of("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}")));
+        if (result.code() == 0) return result.text().strip();
+        if (name.equals("HEAD")) return "";
+        throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no commit or branch \"" + name + "\"", "`git branch --all` lists the branches");
+    }
+
+    /** Makes a working copy at {@code path} on the new branch, from the commit {@code base}, or from nothing. What fails leaves neither the copy nor the branch. */
+    public void add(Checkout checkout, Path path, String branch, String base) throws InterruptedException {
+        var top = checkout.top();
+        if (!succeeds(top, "check-ref-format", "--branch", branch))
+            throw new AgentOsException(ErrorCode.INVALID_INPUT, "git does not allow a branch to be called \"" + branch + "\"", "choose another name");
+        if (hasBranch(checkout, branch))
+            throw new AgentOsException(ErrorCode.CONFLICT, "there is a branch \"" + branch + "\" already", "choose another name, or delete it with `git branch -d " + branch + "`");
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+            throw new AgentOsException(ErrorCode.CONFLICT, "there is something at " + path + " already", "choose another name, or move it away");
+        var from = base.isEmpty() ? emptyCommit(top) : base;
+        try {
+            git.run(git.anywhere(top, List.of("-c", "checkout.workers=0", "worktree", "add", "--no-track", "-b", branch, path.toString(), from)).within(CHECKOUT_TIME));
+            if (base.isEmpty()) ask(path, "update-ref", "-d", "refs/heads/" + branch);
+        } catch (AgentOsException failed) {
+            remove(checkout, path);
+            deleteBranch(checkout, branch);
+            throw new AgentOsException(ErrorCode.WORKTREE_CREATE_FAILED, "git could not make the working copy: " + failed.getMessage(),
+                    failed.getMessage().contains(".lock") ? "another git is at work in the repository; when none is, delete the lock file that is named" : "", failed);
+        }
+    }
+
+    private String emptyCommit(Path top) throws InterruptedException {
+        var tree = git.run(git.anywhere(top, List.of("mktree")).reading(new byte[0])).text().strip();
+        return git.run(git.anywhere(top, List.of("commit-tree", tree, "-m", "Nothing yet")).with(OURSELVES)).text().strip();
+    }
+
+    /** Whether git knows a working copy there. */
+    public boolean isKnown(Checkout checkout, Path path) throws InterruptedException {
+        return Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).anyMatch(("worktree " + path)::equals);
+    }
+
+    /** Deletes the working copy, whatever is in it, and nothing that a link in it leads to. */
+    public void remove(Checkout checkout, Path path) throws InterruptedException {
+        if (isKnown(checkout, path)) ask(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
+    }
+
+    /** Nothing happens when there is none. */
+    public void deleteBranch(Checkout checkout, String branch) throws InterruptedException {
+        if (hasBranch(checkout, branch)) ask(checkout.top(), "branch", "-D", "--", branch);
+    }
+
+    /** The branch that is checked out there; empty on a detached HEAD. */
+    public String branch(Path path) throws InterruptedException {
+        var result = git.result(git.anywhere(path, List.of("symbolic-ref", "--short", "--quiet", "HEAD")));
+        return result.text().strip();
+    }
+
+    /** How many commits the branch has that {@code base} does not. */
+    public long commitsSince(Checkout checkout, String branch, String base) throws InterruptedException {
+        if (!hasBranch(checkout, branch)) return 0;
+        var range = base.isEmpty() ? List.of("refs/heads/" + branch) : List.of("refs/heads/" + branch, "^" + base);
+        var arguments = new ArrayList<>(List.of("rev-list", "--count"));
+        arguments.addAll(range);
+        return Long.parseLong(git.run(git.anywhere(checkout.top(), arguments)).text().strip());
+    }
+
+    /** The files that are not as they were committed, the untracked ones among them, not the ignored ones. */
+    public List<String> uncommitted(Path path) throws InterruptedException {
+        var said = git.run(look(path, "status", "--porcelain", "-z", "--untracked-files=all", "--no-renames")).text();
+        return Arrays.stream(said.split("\0")).filter(line -> line.length() > 3).map(line -> line.substring(3)).toList();
+    }
+
+    private ProgramCall look(Path path, String... arguments) {
+        return git.anywhere(path, List.of(arguments)).with(Map.of("GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES);
+    }
+
+    /** What git ignores there, whole folders by their name alone. */
+    public List<String> ignored(Path path) throws InterruptedException {
+        var said = git.run(look(path, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")).text();
+        return Arrays.stream(said.split("\0")).filter(file -> !file.isEmpty()).toList();
+    }
+
+    /** Repositories inside a working copy cannot be kept with it. */
+    public void requireKeepable(Path path) throws InterruptedException {
+        for (var file : uncommitted(path)) {
+            if (file.endsWith("/"))
+                throw new AgentOsException(ErrorCode.CONFLICT, "\"" + file + "\" is a repository of its own, which cannot be kept with the rest", "move it out of " + path);
+        }
+    }
+
+    /** Keeps what is not committed as a commit under {@code ref}, on top of what is; the working copy stays as it is. */
+    public void keep(Path path, String ref, String message) throws IOException, InterruptedException {
+        requireKeepable(path);
+        var index = Files.createTempFile("agentos-index-", "");
+        try {
+            var own = Path.of(ask(path, "rev-parse", "--path-format=absolute", "--git-path", "index"));
+            if (Files.exists(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
+            else Files.delete(index);
+            var apart = Map.of("GIT_INDEX_FILE", index.toString());
+            git.run(git.anywhere(path, List.of("add", "--all", "--", ".")).with(apart).within(CHECKOUT_TIME));
+            var tree = git.run(git.anywhere(path, List.of("write-tree")).with(apart)).text().strip();
+            var arguments = new ArrayList<>(List.of("commit-tree", tree, "-F", "-"));
+            if (succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD")) arguments.addAll(List.of("-p", "HEAD"));
+            var commit = git.run(git.anywhere(path, arguments).with(OURSELVES).reading(message.getBytes(StandardCharsets.UTF_8))).text().strip();
+            ask(path, "update-ref", ref, commit);
+        } finally {
+            Files.deleteIfExists(index);
+        }
+    }
+
+    /** What {@link #keep} has kept below {@code prefix}, the newest first. */
+    public List<Kept> kept(Checkout checkout, String prefix) throws InterruptedException {
+        var said = git.run(look(checkout.top(), "for-each-ref", "--sort=-committerdate", "--format=%(refname)%00%(objectname)%00%(committerdate:unix)%00%(contents:subject)", prefix)).text();
+        return said.lines().map(line -> line.split("\0", 4)).filter(parts -> parts.length == 4)
+                .map(parts -> new Kept(parts[0].substring(prefix.length()), parts[1], Instant.ofEpochSecond(Long.parseLong(parts[2])), parts[3])).toList();
+    }
+
+    /** Gives a kept commit a branch, which must be new. */
+    public void branchAt(Checkout checkout, String branch, String commit) throws InterruptedException {
+        ask(checkout.top(), "branch", "--no-track", "--", branch, commit);
+    }
+
+    public boolean hasBranch(Checkout checkout, String branch) throws InterruptedException {
+        return succeeds(checkout.top(), "show-ref", "--verify", "--quiet", "refs/heads/" + branch);
+    }
+
+    public void forget(Checkout checkout, String ref) throws InterruptedException {
+        ask(checkout.top(), "update-ref", "-d", ref);
+    }
+}
