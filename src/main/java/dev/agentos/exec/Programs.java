@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 
@@ -33,6 +34,7 @@ public final class Programs implements ChildListener {
     private final NucleusLink nucleus;
     private final BooleanSupplier mayBeRoot;
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+    private final CountDownLatch cleared = new CountDownLatch(1);
     private final Map<String, RunningProgram> running = new ConcurrentHashMap<>();
 
     public Programs(Home home, NucleusLink nucleus, BooleanSupplier mayBeRoot) {
@@ -129,12 +131,18 @@ public final class Programs implements ChildListener {
         Thread.ofVirtual().name("programs after a pause").start(() -> reconcile(launched));
     }
 
+    /** Waits until what an earlier daemon ran has ended: it may have been in the middle of something. */
+    public void awaitLeftBehind() throws InterruptedException {
+        cleared.await();
+    }
+
     private void reconcile(List<RunningProgram> launched) {
         try {
             var known = new HashMap<String, ChildStatus>();
             nucleus.children().forEach(child -> known.put(child.child(), child));
             launched.forEach(program -> program.reconnected(known.get(program.id())));
             clearLeftBehind(known);
+            cleared.countDown();
         } catch (AgentOsException gone) {
             System.getLogger("exec").log(Level.DEBUG, "the nucleus is gone again: {0}", gone.getMessage());
         } catch (InterruptedException stopped) {
