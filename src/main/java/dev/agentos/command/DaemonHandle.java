@@ -1,12 +1,15 @@
 package dev.agentos.command;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
 import dev.agentos.terminal.Terminals;
+import dev.agentos.workspace.WorkspaceId;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** What commands may ask of the daemon that runs them. */
 public interface DaemonHandle {
@@ -24,8 +27,16 @@ public interface DaemonHandle {
 
     Terminals terminals();
 
+    Agents agents();
+
     /** The session of a folder that nobody named one for. */
     Session defaultSession(Participant by, Path folder);
+
+    /** The session in which agents work that are made in a folder: the default one of the project around it. */
+    Session projectSession(Participant by, Path folder) throws InterruptedException;
+
+    /** The project around a folder, if it is known. */
+    Optional<WorkspaceId> projectAround(Participant by, Path folder);
 
     /** Takes over what can change while the daemon runs from the configuration files. */
     void reloadConfig();

@@ -1,5 +1,12 @@
 package dev.agentos.command;
 
+import dev.agentos.command.agent.AgentCommand;
+import dev.agentos.command.agent.CreateCommand;
+import dev.agentos.command.agent.DestroyCommand;
+import dev.agentos.command.agent.ListCommand;
+import dev.agentos.command.agent.RestartCommand;
+import dev.agentos.command.agent.SendCommand;
+import dev.agentos.command.agent.TrashCommand;
 import dev.agentos.command.config.ConfigCommand;
 import dev.agentos.command.daemon.DaemonCommand;
 import dev.agentos.command.terminal.AttachCommand;
@@ -24,8 +31,15 @@ final class RootCommand extends GroupCommand {
     private static Map<String, Class<?>> inOrder() {
         var commands = new LinkedHashMap<String, Class<?>>();
         commands.put("up", UpCommand.class);
-        commands.put("terminal", TerminalCommand.class);
+        commands.put("create", CreateCommand.class);
+        commands.put("list", ListCommand.class);
         commands.put("attach", AttachCommand.class);
+        commands.put("send", SendCommand.class);
+        commands.put("restart", RestartCommand.class);
+        commands.put("destroy", DestroyCommand.class);
+        commands.put("trash", TrashCommand.class);
+        commands.put("agent", AgentCommand.class);
+        commands.put("terminal", TerminalCommand.class);
         commands.put("daemon", DaemonCommand.class);
         commands.put("token", TokenCommand.class);
         commands.put("config", ConfigCommand.class);

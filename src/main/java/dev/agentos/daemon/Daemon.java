@@ -1,5 +1,6 @@
 package dev.agentos.daemon;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.DaemonHandle;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
@@ -19,6 +20,8 @@ import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
 import dev.agentos.terminal.Terminals;
+import dev.agentos.workspace.Workspace;
+import dev.agentos.workspace.WorkspaceId;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -28,6 +31,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -107,9 +111,12 @@ public final class Daemon implements DaemonHandle {
                 files.write(door.port());
                 commands = CommandServer.open(home, socket(config), this);
                 features.nucleus().start(ChildListener.all(features.terminals(), features.programs()));
+                var recovery = Thread.ofVirtual().name("agents of an earlier daemon").start(this::recoverAgents);
                 LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
                 while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
                 commands.stopAccepting();
+                recovery.interrupt();
+                recovery.join();
                 features.terminals().dismissViewers();
                 files.remove();
             }
@@ -118,6 +125,14 @@ public final class Daemon implements DaemonHandle {
         LOG.log(Level.INFO, "stopped");
         closed.countDown();
         commands.close();
+    }
+
+    private void recoverAgents() {
+        try {
+            features.agents().recover();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** A daemon that nobody can reach any more makes room for one that can be reached. */
@@ -202,6 +217,21 @@ public final class Daemon implements DaemonHandle {
     @Override
     public Terminals terminals() {
         return features.terminals();
+    }
+
+    @Override
+    public Agents agents() {
+        return features.agents();
+    }
+
+    @Override
+    public Session projectSession(Participant by, Path folder) throws InterruptedException {
+        return features.projectSession(by, folder);
+    }
+
+    @Override
+    public Optional<WorkspaceId> projectAround(Participant by, Path folder) {
+        return features.projectAround(by, folder).map(Workspace::id);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.agentos.daemon;
 
+import dev.agentos.agent.AgentPlugins;
+import dev.agentos.agent.Agents;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
 import dev.agentos.config.Config;
@@ -12,7 +14,9 @@ import dev.agentos.exec.Programs;
 import dev.agentos.file.FileFacts;
 import dev.agentos.file.FileWatcher;
 import dev.agentos.file.WorkspaceFiles;
+import dev.agentos.git.Checkout;
 import dev.agentos.git.Repositories;
+import dev.agentos.git.Worktrees;
 import dev.agentos.http.Metrics;
 import dev.agentos.search.Searches;
 import dev.agentos.security.Permissions;
@@ -22,15 +26,18 @@ import dev.agentos.session.Sessions;
 import dev.agentos.store.Store;
 import dev.agentos.terminal.TerminalSettings;
 import dev.agentos.terminal.Terminals;
+import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, Worktrees worktrees, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -51,13 +58,29 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var searches = new Searches(files, repositories);
         var facts = new FileFacts(files, watcher, bus, clock);
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
-        return new Features(store, bus, workspaces, sessions, terminals, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+        var worktrees = new Worktrees(programs);
+        var agents = new Agents(store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
+        return new Features(store, bus, workspaces, sessions, terminals, agents, worktrees, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 
     /** The session of a folder that nobody named one for: called as the folder is. */
     Session defaultSession(Participant by, Path folder) {
         return sessions.openDefault(by, workspaces.register(by, folder));
+    }
+
+    /** The project around a folder: the nearest workspace that it is in. */
+    Optional<Workspace> projectAround(Participant by, Path folder) {
+        return workspaces.list(by).stream().filter(workspace -> folder.startsWith(workspace.path()))
+                .max(Comparator.comparingInt(workspace -> workspace.path().getNameCount()));
+    }
+
+    /** The default session of the project around a folder; a repository is made known as a whole. */
+    Session projectSession(Participant by, Path folder) throws InterruptedException {
+        var known = projectAround(by, folder);
+        if (known.isPresent()) return sessions.openDefault(by, known.get());
+        var top = worktrees.find(folder).map(Checkout::top).orElse(folder);
+        return defaultSession(by, top);
     }
 
     /** With the session end the programs that run in it. */

@@ -8,8 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What somebody wants to run: an empty command is their shell. The environment is that of the person who asks. */
-public record NewTerminal(List<String> command, Path folder, TerminalSize size, Map<String, String> environment) {
+/**
+ * What somebody wants to run: an empty command is their shell. The environment is that of the person who asks, without what begins with AGENTOS_; {@code marks} are
+ * variables of that kind, by which the program knows where it runs.
+ */
+public record NewTerminal(List<String> command, Path folder, TerminalSize size, Map<String, String> environment, Map<String, String> marks) {
+    public NewTerminal(List<String> command, Path folder, TerminalSize size, Map<String, String> environment) {
+        this(command, folder, size, environment, Map.of());
+    }
+
     public NewTerminal {
         requireText("the command", command);
         requireText("the environment", environment.keySet());
@@ -17,6 +24,7 @@ public record NewTerminal(List<String> command, Path folder, TerminalSize size, 
         requireText("the folder", List.of(folder.toString()));
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
+        marks = Map.copyOf(marks);
     }
 
     /** The system ends a text at its first NUL, and half a character cannot be written. */

@@ -89,7 +89,7 @@ public final class Terminals implements ChildListener {
         terminals.put(info.id(), terminal);
         try {
             store.execute(tx -> TerminalStore.insert(tx, info));
-            nucleus.launch(launch(info, wanted.environment()));
+            nucleus.launch(launch(info, wanted));
         } catch (RuntimeException | InterruptedException failed) {
             terminals.remove(info.id());
             store.execute(tx -> TerminalStore.delete(tx, info.id()));
@@ -118,9 +118,10 @@ public final class Terminals implements ChildListener {
         follow(terminal);
     }
 
-    private Launch launch(TerminalInfo info, Map<String, String> variables) {
-        var environment = new HashMap<>(variables);
+    private Launch launch(TerminalInfo info, NewTerminal wanted) {
+        var environment = new HashMap<>(wanted.environment());
         environment.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        environment.putAll(wanted.marks());
         home.addTo(environment);
         environment.put("TERM", "xterm-256color");
         environment.put("COLORTERM", "truecolor");

@@ -9,13 +9,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos attach ID}. */
-@Command(name = "attach", description = {"Bring a terminal to your screen.",
+/** {@code agentos attach NAME}. */
+@Command(name = "attach", description = {"Bring an agent or a terminal to your screen.",
         "Ctrl+] detaches: the program goes on. Pressed twice it is typed. Several people can be attached at once.",
         "When the program ends while you look, its exit code is this command's."})
 public final class AttachCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
-    private String id;
+    @Parameters(paramLabel = "NAME", description = "The agent; or a terminal, by its id or its first characters.")
+    private String name;
 
     @Option(names = {"-n", "--lines"}, paramLabel = "N", defaultValue = "1000", description = "How much of what was printed before to show first. Default: ${DEFAULT-VALUE}.")
     private int lines;
@@ -34,7 +34,7 @@ public final class AttachCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var terminals = context.runningDaemon().terminals();
-        var terminal = TerminalArgument.find(terminals, id);
+        var terminal = TerminalArgument.findNamed(context, name);
         var attachment = new Attachment(context, terminals, detach.key());
         if (resume != null) endWith(attachment.resume(terminal, resume));
         else endWith(attachment.attach(terminal, terminals.startOfHistory(Participant.LOCAL_OWNER, terminal, lines)));

@@ -18,7 +18,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** A person's own terminal connected to one of ours: keys go there, output comes here, until they detach or the program ends. */
-final class Attachment {
+public final class Attachment {
     /** Who presses the key twice does so within this time. */
     private static final long TWICE_MILLIS = 300;
     private static final byte[] END = {};
@@ -28,7 +28,7 @@ final class Attachment {
     private final String keyName;
     private final DetachKey key;
 
-    Attachment(CommandContext context, Terminals terminals, String keyName) {
+    public Attachment(CommandContext context, Terminals terminals, String keyName) {
         this.context = context;
         this.terminals = terminals;
         this.keyName = keyName;
@@ -36,7 +36,7 @@ final class Attachment {
     }
 
     /** What was printed from an offset on, and then everything. Returns the exit code: the program's when it ended, 0 after detaching. */
-    int attach(TerminalId id, long from) throws IOException, InterruptedException {
+    public int attach(TerminalId id, long from) throws IOException, InterruptedException {
         return attach(id, from, false);
     }
 
@@ -87,7 +87,7 @@ final class Attachment {
     }
 
     /** 80x24 where there is no terminal. */
-    static TerminalSize size(CommandIo io) {
+    public static TerminalSize size(CommandIo io) {
         return new TerminalSize(Math.clamp(io.columns(), 1, 1_000), Math.clamp(io.rows(), 1, 1_000));
     }
 

@@ -3,11 +3,11 @@ package dev.agentos.command.terminal;
 import picocli.CommandLine.Option;
 
 /** The key that detaches, for the commands that attach. */
-final class DetachOption {
+public final class DetachOption {
     @Option(names = "--detach-key", paramLabel = "KEY", defaultValue = "ctrl-]", description = "The key that detaches, like ctrl-b, or none. Default: ${DEFAULT-VALUE}.")
     private String key;
 
-    String key() {
+    public String key() {
         return key;
     }
 }

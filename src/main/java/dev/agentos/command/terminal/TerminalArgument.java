@@ -1,5 +1,6 @@
 package dev.agentos.command.terminal;
 
+import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
@@ -9,6 +10,15 @@ import dev.agentos.terminal.Terminals;
 /** A terminal as people name it: by as much of its id as no other begins with. */
 final class TerminalArgument {
     private TerminalArgument() {}
+
+    /** That of the agent with this name, when there is one. */
+    static TerminalId findNamed(CommandContext context, String name) {
+        var daemon = context.runningDaemon();
+        var agents = daemon.agents().list(Participant.LOCAL_OWNER).stream().filter(agent -> agent.name().text().equals(name)).toList();
+        if (agents.isEmpty()) return find(daemon.terminals(), name);
+        return daemon.agents().named(Participant.LOCAL_OWNER, daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()), name).terminal()
+                .orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
+    }
 
     static TerminalId find(Terminals terminals, String start) {
         var found = terminals.list(Participant.LOCAL_OWNER).stream().map(terminal -> terminal.info().id()).filter(id -> id.text().startsWith(start)).toList();

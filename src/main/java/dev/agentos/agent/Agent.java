@@ -1,0 +1,40 @@
+package dev.agentos.agent;
+
+import dev.agentos.bus.MessageType;
+import dev.agentos.session.SessionId;
+import dev.agentos.terminal.TerminalId;
+import dev.agentos.workspace.WorkspaceId;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What is kept of an agent: which program it is, where it works and on what. {@code branch} and {@code base} are empty without a copy of its own;
+ * {@code terminal} is empty until its program first runs.
+ */
+public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentName name, String plugin, Isolation isolation, Path folder, String branch, String base,
+                    String task, Optional<TerminalId> terminal, int ports, State state, String createdBy, Instant createdAt) {
+    public static final MessageType CREATED = new MessageType("agent.created");
+    public static final MessageType STARTED = new MessageType("agent.started");
+    public static final MessageType DESTROYED = new MessageType("agent.destroyed");
+
+    /** Whether it is there, or on its way. */
+    public enum State { CREATING, READY, DESTROYING }
+
+    Agent at(Path place) {
+        return new Agent(id, session, workspace, name, plugin, isolation, place, branch, base, task, terminal, ports, state, createdBy, createdAt);
+    }
+
+    Agent in(TerminalId other) {
+        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, task, Optional.of(other), ports, State.READY, createdBy, createdAt);
+    }
+
+    Agent being(State other) {
+        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, task, terminal, ports, other, createdBy, createdAt);
+    }
+
+    /** Where its events are published. */
+    public String topic() {
+        return "session." + session + ".agent." + id;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.agentos.agent;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.git.Checkout;
+import dev.agentos.git.Kept;
+import dev.agentos.git.Worktrees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Where agents work: copies of the repository below {@value #SHARDS}, which git does not see. */
+final class AgentFolders {
+    static final String SHARDS = ".shards";
+    static final Duration TRASH_TIME = Duration.ofDays(30);
+    private static final String TRASH = "refs/agentos/trash/";
+
+    private final Worktrees worktrees;
+    private final Clock clock;
+
+    AgentFolders(Worktrees worktrees, Clock clock) {
+        this.worktrees = worktrees;
+        this.clock = clock;
+    }
+
+    Checkout checkout(Path folder) throws InterruptedException {
+        return worktrees.find(folder).orElseThrow(() -> new AgentOsException(ErrorCode.WORKTREE_CREATE_FAILED,
+                folder + " is not in a git repository, so an agent cannot have a copy of its own", "use --isolation none, or run `git init`"));
+    }
+
+    /** Where the copy of an agent is, or will be. */
+    static Path copy(Checkout checkout, String plugin, AgentName name) {
+        return checkout.top().resolve(SHARDS).resolve(plugin.replace('/', '-') + "-" + name);
+    }
+
+    /** The commit that work from {@code wanted} begins at. */
+    String base(Checkout checkout, String wanted) throws InterruptedException {
+        return worktrees.base(checkout, wanted);
+    }
+
+    void create(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
+        worktrees.exclude(checkout, SHARDS);
+        Files.createDirectories(copy.getParent());
+        worktrees.add(checkout, copy, branch, base);
+    }
+
+    /**
+     * Removes the copy. What is committed stays on its branch, which goes only when nothing is; what is not committed goes into the trash. Copies that are gone
+     * already, or never were whole, are as good as removed.
+     */
+    Destroyed remove(Agent agent, Checkout checkout, Path copy) throws IOException, InterruptedException {
+        var files = List.<String>of();
+        var ignored = List.<String>of();
+        var trash = Optional.<String>empty();
+        if (worktrees.isKnown(checkout, copy) && Files.isDirectory(copy)) {
+            files = worktrees.uncommitted(copy);
+            ignored = worktrees.ignored(copy);
+            if (!files.isEmpty()) {
+                worktrees.keep(copy, TRASH + agent.id(), subject(agent));
+                trash = Optional.of(agent.id().text());
+            }
+        }
+        worktrees.remove(checkout, copy);
+        long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
+        if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
+        return new Destroyed(agent, commits, files.size(), trash, ignored);
+    }
+
+    /** The name comes last, so that it can be read from there. */
+    private static String subject(Agent agent) {
+        return "Not committed when it was destroyed: the work of " + agent.name();
+    }
+
+    /** What agents had not committed, newest first; what is older than its time is let go. */
+    List<Kept> trash(Checkout checkout) throws InterruptedException {
+        var oldest = clock.instant().minus(TRASH_TIME);
+        var all = worktrees.kept(checkout, TRASH);
+        for (var kept : all) if (kept.at().isBefore(oldest)) worktrees.forget(checkout, TRASH + kept.id());
+        return all.stream().filter(kept -> !kept.at().isBefore(oldest)).toList();
+    }
+
+    /** Puts work from the trash onto a branch of its own, which it returns. */
+    String restore(Checkout checkout, String id) throws InterruptedException {
+        var kept = trash(checkout).stream().filter(one -> one.id().equals(id)).findFirst()
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing in the trash as " + id, "`agentos trash list` shows what there is"));
+        var wanted = "agentos/" + kept.subject().substring(kept.subject().lastIndexOf(' ') + 1) + "-restored";
+        var branch = wanted;
+        for (int i = 2; worktrees.hasBranch(checkout, branch); i++) branch = wanted + "-" + i;
+        worktrees.branchAt(checkout, branch, kept.commit());
+        worktrees.forget(checkout, TRASH + id);
+        return branch;
+    }
+
+    void requireRemovable(Path copy) throws InterruptedException {
+        if (Files.isDirectory(copy)) worktrees.requireKeepable(copy);
+    }
+}

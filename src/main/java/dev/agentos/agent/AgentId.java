@@ -1,0 +1,20 @@
+package dev.agentos.agent;
+
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.RandomId;
+
+/** Names one agent for good; its name may be another's once it is destroyed. */
+public record AgentId(String text) {
+    public AgentId {
+        if (!RandomId.isValid(text)) throw new InvalidInput("not an agent id: " + text);
+    }
+
+    static AgentId next() {
+        return new AgentId(RandomId.next());
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,24 @@
+package dev.agentos.agent;
+
+import dev.agentos.protocol.AgentDestroyedView;
+import dev.agentos.protocol.AgentView;
+import dev.agentos.terminal.TerminalId;
+
+/** Agents as the API and the command line show them. */
+public final class AgentViews {
+    private AgentViews() {}
+
+    public static AgentView of(Agent agent, AgentStatus status) {
+        var code = status instanceof AgentStatus.Exited(int exit) ? exit : null;
+        var message = status instanceof AgentStatus.Error(var why) ? why : null;
+        return new AgentView(agent.id().text(), agent.name().text(), agent.plugin(), status.word(), code, message, agent.session().text(), agent.workspace().text(),
+                agent.terminal().map(TerminalId::text).orElse(null), agent.isolation().toString(), agent.branch(), agent.folder().toString(), agent.task(), agent.ports(),
+                agent.createdBy(), agent.createdAt());
+    }
+
+    public static AgentDestroyedView of(Destroyed destroyed) {
+        var agent = destroyed.agent();
+        return new AgentDestroyedView(agent.id().text(), agent.name().text(), destroyed.commits() == 0 ? "" : agent.branch(), destroyed.commits(), destroyed.files(),
+                destroyed.trash().orElse(null), destroyed.ignored());
+    }
+}

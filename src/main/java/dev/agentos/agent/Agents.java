@@ -1,0 +1,301 @@
+package dev.agentos.agent;
+
+import dev.agentos.bus.MessageBus;
+import dev.agentos.bus.MessageType;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.exec.ProgramCall;
+import dev.agentos.exec.Programs;
+import dev.agentos.git.Kept;
+import dev.agentos.git.Worktrees;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
+import dev.agentos.session.Session;
+import dev.agentos.store.Store;
+import dev.agentos.terminal.NewTerminal;
+import dev.agentos.terminal.Terminal;
+import dev.agentos.terminal.TerminalSize;
+import dev.agentos.terminal.Terminals;
+import dev.agentos.workspace.WorkspaceId;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Creates agents, lists them and ends them. What is begun is written down before it is done, so that a daemon which comes after a crash finishes it. One agent is made
+ * or ended at a time ({@code turn}): git locks its repository anyway.
+ */
+public final class Agents {
+    private static final int LONGEST_TASK = 100_000;
+    private static final Duration VERSION_TIME = Duration.ofSeconds(20);
+    /** Some programs take an Enter that follows pasted text at once for a part of it. */
+    private static final Duration BEFORE_ENTER = Duration.ofMillis(150);
+
+    private final Store store;
+    private final MessageBus bus;
+    private final Permissions permissions;
+    private final Terminals terminals;
+    private final AgentPlugins plugins;
+    private final AgentFolders folders;
+    private final Programs programs;
+    private final Clock clock;
+    private final CountDownLatch recovered = new CountDownLatch(1);
+    private final ReentrantLock turn = new ReentrantLock();
+
+    public Agents(Store store, MessageBus bus, Permissions permissions, Terminals terminals, AgentPlugins plugins, Worktrees worktrees, Programs programs, Clock clock) {
+        this.store = store;
+        this.bus = bus;
+        this.permissions = permissions;
+        this.terminals = terminals;
+        this.plugins = plugins;
+        this.folders = new AgentFolders(worktrees, clock);
+        this.programs = programs;
+        this.clock = clock;
+    }
+
+    public AgentPlugins plugins() {
+        return plugins;
+    }
+
+    /** The version that is installed, in the program's own words; empty when it is not installed. */
+    public Optional<String> version(AgentPlugin plugin, Map<String, String> environment) throws InterruptedException {
+        if (plugin.command().isEmpty()) return Optional.of(environment.getOrDefault("SHELL", "/bin/bash"));
+        if (Executables.find(plugin.command().getFirst(), environment).isEmpty()) return Optional.empty();
+        if (plugin.versionCommand().isEmpty()) return Optional.of("yes");
+        try {
+            var said = programs.run(ProgramCall.of(Path.of("/"), List.of("sh", "-c", plugin.versionCommand())).with(Map.of("PATH", environment.getOrDefault("PATH", ""))).within(VERSION_TIME));
+            return said.text().lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().or(() -> Optional.of("yes, but it does not say which version"));
+        } catch (AgentOsException silent) {
+            return Optional.of("yes, but it does not answer");
+        }
+    }
+
+    /** Makes its folder and starts its program. What fails leaves nothing. */
+    public Agent create(Participant by, Session session, NewAgent wanted) throws IOException, InterruptedException {
+        permissions.require(by, Action.AGENT_START, session.id().scope());
+        if (wanted.task().length() > LONGEST_TASK) throw new InvalidInput("a task has at most " + LONGEST_TASK + " characters", "put the rest into a file and name it in the task");
+        var plugin = plugins.require(wanted.folder(), wanted.plugin());
+        requireInstalled(plugin, wanted.environment());
+        var isolation = wanted.isolation().orElse(plugin.isolation());
+        takeTurn();
+        try {
+            var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "") : withCopy(by, session, wanted, plugin);
+            return start(by, agent, plugin, plugin.commandFor(wanted.task()), wanted);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Agent withCopy(Participant by, Session session, NewAgent wanted, AgentPlugin plugin) throws IOException, InterruptedException {
+        var checkout = folders.checkout(wanted.folder());
+        var copy = AgentFolders.copy(checkout, plugin.id(), wanted.name());
+        var base = folders.base(checkout, wanted.base());
+        var agent = begin(by, session, wanted, plugin, Isolation.WORKTREE, copy, "agentos/" + wanted.name(), base);
+        try {
+            folders.create(checkout, copy, agent.branch(), base);
+            var inside = copy.resolve(checkout.inside());
+            var placed = agent.at(Files.isDirectory(inside) ? inside : copy);
+            store.execute(tx -> AgentStore.update(tx, placed));
+            return placed;
+        } catch (IOException | RuntimeException | InterruptedException failed) {
+            store.execute(tx -> AgentStore.delete(tx, agent.id()));
+            throw failed;
+        }
+    }
+
+    private Agent begin(Participant by, Session session, NewAgent wanted, AgentPlugin plugin, Isolation isolation, Path folder, String branch, String base) {
+        return store.write(tx -> {
+            requireFree(AgentStore.named(tx, session.workspace(), wanted.name()));
+            int ports = PortRanges.next(AgentStore.all(tx).stream().map(Agent::ports).toList());
+            var agent = new Agent(AgentId.next(), session.id(), session.workspace(), wanted.name(), plugin.id(), isolation, folder, branch, base, wanted.task(),
+                    Optional.empty(), ports, Agent.State.CREATING, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            AgentStore.insert(tx, agent);
+            return agent;
+        });
+    }
+
+    private static void requireFree(Optional<Agent> other) {
+        if (other.isPresent())
+            throw new AgentOsException(ErrorCode.CONFLICT, "there is an agent \"" + other.get().name() + "\" here already", "choose another name, or `agentos attach " + other.get().name() + "`");
+    }
+
+    private static void requireInstalled(AgentPlugin plugin, Map<String, String> environment) {
+        if (plugin.command().isEmpty() || Executables.find(plugin.command().getFirst(), environment).isPresent()) return;
+        throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, plugin.name() + " is not installed: there is no `" + plugin.command().getFirst() + "` on the PATH",
+                plugin.install().isEmpty() ? "" : "install it: " + plugin.install());
+    }
+
+    private Agent start(Participant by, Agent agent, AgentPlugin plugin, List<String> command, NewAgent wanted) throws IOException, InterruptedException {
+        try {
+            var terminal = open(by, agent, plugin, command, wanted.size(), wanted.environment());
+            var started = agent.in(terminal.info().id());
+            store.execute(tx -> AgentStore.update(tx, started));
+            tell(by, Agent.CREATED, started);
+            if (plugin.isTypedTo() && !wanted.task().isEmpty()) send(by, started, wanted.task());
+            return started;
+        } catch (RuntimeException | InterruptedException failed) {
+            finish(agent);
+            throw failed;
+        }
+    }
+
+    private Terminal open(Participant by, Agent agent, AgentPlugin plugin, List<String> command, TerminalSize size, Map<String, String> environment) throws InterruptedException {
+        var variables = new HashMap<>(environment);
+        variables.putAll(plugin.environment());
+        var marks = Map.of("AGENTOS_AGENT", agent.name().text(), "AGENTOS_AGENT_ID", agent.id().text(), "AGENTOS_PORT_BASE", String.valueOf(agent.ports()),
+                "AGENTOS_PORT_COUNT", String.valueOf(PortRanges.SIZE), "AGENTOS_DATABASE", "agentos_" + agent.name().text().replace('-', '_'));
+        return terminals.open(by, agent.session(), new NewTerminal(command, agent.folder(), size, variables, marks));
+    }
+
+    /** Those the participant may see, oldest first. */
+    public List<Agent> list(Participant by) {
+        return store.read(AgentStore::all).stream().filter(agent -> permissions.allows(by, Action.AGENT_SEE, agent.session().scope())).toList();
+    }
+
+    public Agent find(Participant by, AgentId id) {
+        return store.read(tx -> AgentStore.find(tx, id)).filter(agent -> permissions.allows(by, Action.AGENT_SEE, agent.session().scope()))
+                .orElseThrow(() -> new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "no agent " + id, "`agentos list` shows them"));
+    }
+
+    /** The agent that is called so in the workspace, or the only one that is called so anywhere. */
+    public Agent named(Participant by, Optional<WorkspaceId> workspace, String name) {
+        var all = list(by).stream().filter(agent -> agent.name().text().equals(name)).toList();
+        var here = all.stream().filter(agent -> workspace.filter(agent.workspace()::equals).isPresent()).findFirst();
+        if (here.isPresent()) return here.get();
+        if (all.size() == 1) return all.getFirst();
+        throw new AgentOsException(all.isEmpty() ? ErrorCode.AGENT_NOT_FOUND : ErrorCode.CONFLICT,
+                all.isEmpty() ? "no agent is called \"" + name + "\"" : "several agents are called \"" + name + "\"",
+                all.isEmpty() ? "`agentos list` shows them" : "go to the folder of the one you mean");
+    }
+
+    public AgentStatus status(Agent agent) {
+        if (agent.state() != Agent.State.READY || agent.terminal().isEmpty()) return new AgentStatus.Starting();
+        return terminals.list(Participant.SYSTEM, agent.session()).stream().map(Terminal::info).filter(info -> info.id().equals(agent.terminal().get())).findFirst()
+                .map(AgentStatus::of).orElseGet(() -> new AgentStatus.Error("its terminal is gone"));
+    }
+
+    private void tell(Participant by, MessageType type, Agent agent) {
+        bus.publish(by, type, agent.topic(), AgentViews.of(agent, status(agent)));
+    }
+
+    /** Types a text, and Enter. */
+    public void send(Participant by, Agent agent, String text) throws InterruptedException {
+        var terminal = agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet"));
+        terminals.input(by, terminal, text.getBytes(StandardCharsets.UTF_8));
+        Thread.sleep(BEFORE_ENTER);
+        terminals.input(by, terminal, new byte[] {'\r'});
+    }
+
+    /** Ends the program, if it still runs, and starts it again where it was: with its conversation, when the program can. */
+    public Agent restart(Participant by, Agent agent, Map<String, String> environment) throws IOException, InterruptedException {
+        permissions.require(by, Action.AGENT_START, agent.session().scope());
+        var plugin = plugins.require(agent.folder(), agent.plugin());
+        requireInstalled(plugin, environment);
+        takeTurn();
+        try {
+            var current = find(by, agent.id());
+            requireFolder(current);
+            var size = closeTerminal(current);
+            var started = current.in(open(by, current, plugin, plugin.commandToResume(), size, environment).info().id());
+            store.execute(tx -> AgentStore.update(tx, started));
+            tell(by, Agent.STARTED, started);
+            return started;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private static void requireFolder(Agent agent) {
+        if (!Files.isDirectory(agent.folder()))
+            throw new AgentOsException(ErrorCode.NOT_FOUND, "the folder of the agent is gone: " + agent.folder(), "`agentos destroy " + agent.name() + "` tidies up; what was committed is on " + agent.branch());
+    }
+
+    private TerminalSize closeTerminal(Agent agent) throws IOException, InterruptedException {
+        var open = terminals.list(Participant.SYSTEM, agent.session()).stream().filter(terminal -> agent.terminal().filter(terminal.info().id()::equals).isPresent()).findFirst();
+        if (open.isPresent()) terminals.close(Participant.SYSTEM, open.get().info().id());
+        return open.map(terminal -> terminal.info().size()).orElse(TerminalSize.USUAL);
+    }
+
+    /** Ends the program with everything that it started, and removes its copy; no work is lost. */
+    public Destroyed destroy(Participant by, AgentId id) throws IOException, InterruptedException {
+        permissions.require(by, Action.AGENT_STOP, find(by, id).session().scope());
+        takeTurn();
+        try {
+            var agent = find(by, id);
+            if (agent.isolation() == Isolation.WORKTREE) folders.requireRemovable(copy(agent));
+            store.execute(tx -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING)));
+            var destroyed = finish(agent);
+            bus.publish(by, Agent.DESTROYED, agent.topic(), AgentViews.of(destroyed));
+            return destroyed;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Destroyed finish(Agent agent) throws IOException, InterruptedException {
+        closeTerminal(agent);
+        var destroyed = new Destroyed(agent, 0, 0, Optional.empty(), List.of());
+        if (agent.isolation() == Isolation.WORKTREE) {
+            var copy = copy(agent);
+            destroyed = folders.remove(agent, folders.checkout(copy.getParent().getParent()), copy);
+        }
+        store.execute(tx -> AgentStore.delete(tx, agent.id()));
+        return destroyed;
+    }
+
+    /** What destroyed agents had not committed, of the repository around {@code folder}. */
+    public List<Kept> trash(Participant by, Session session, Path folder) throws InterruptedException {
+        permissions.require(by, Action.AGENT_SEE, session.id().scope());
+        return folders.trash(folders.checkout(folder));
+    }
+
+    /** Puts work from the trash onto a branch of its own, and says which. */
+    public String restore(Participant by, Session session, Path folder, String id) throws InterruptedException {
+        permissions.require(by, Action.AGENT_START, session.id().scope());
+        return folders.restore(folders.checkout(folder), id);
+    }
+
+    /** The folder of the agent may be one inside its copy. */
+    private static Path copy(Agent agent) {
+        var folder = agent.folder();
+        while (folder.getParent() != null && !folder.getParent().endsWith(AgentFolders.SHARDS)) folder = folder.getParent();
+        return folder;
+    }
+
+    /** Nobody begins before what was left half done is finished. */
+    private void takeTurn() throws InterruptedException {
+        recovered.await();
+        turn.lock();
+    }
+
+    /** Finishes what a daemon before this one had begun. */
+    public void recover() throws InterruptedException {
+        try {
+            programs.awaitLeftBehind();
+            for (var agent : store.read(AgentStore::all)) if (agent.state() != Agent.State.READY) recover(agent);
+        } finally {
+            recovered.countDown();
+        }
+    }
+
+    private void recover(Agent agent) throws InterruptedException {
+        try {
+            finish(agent);
+        } catch (IOException | AgentOsException failed) {
+            System.getLogger("agent").log(Level.WARNING, "the agent {0} could not be cleared away: {1}", agent.name(), failed.getMessage());
+        }
+    }
+}

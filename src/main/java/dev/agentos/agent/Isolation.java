@@ -1,0 +1,24 @@
+package dev.agentos.agent;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** How far an agent is kept apart. */
+public enum Isolation {
+    /** Works in the folder itself. */
+    NONE,
+    /** Works in a copy with a branch of its own. */
+    WORKTREE;
+
+    public static Isolation of(String text) {
+        return Arrays.stream(values()).filter(level -> level.toString().equals(text)).findFirst().orElseThrow(() -> new AgentOsException(ErrorCode.INVALID_INPUT,
+                "isolation \"" + text + "\" is not available", "there are \"worktree\" and \"none\""));
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

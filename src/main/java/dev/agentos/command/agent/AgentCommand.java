@@ -1,0 +1,13 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.GroupCommand;
+import picocli.CommandLine.Command;
+
+/** {@code agentos agent}. */
+@Command(name = "agent", description = "Kinds of agents.", subcommands = {PluginsCommand.class})
+public final class AgentCommand extends GroupCommand {
+    AgentCommand(CommandContext context) {
+        super(context);
+    }
+}

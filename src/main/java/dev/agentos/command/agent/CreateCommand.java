@@ -1,0 +1,62 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentName;
+import dev.agentos.agent.Isolation;
+import dev.agentos.agent.NewAgent;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.terminal.Attachment;
+import dev.agentos.command.terminal.DetachOption;
+import dev.agentos.core.Participant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos create NAME}. */
+@Command(name = "create", description = {"Start an agent in this project, in a working copy and on a branch of its own.",
+        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."})
+public final class CreateCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "NAME", description = "What to call it, such as fix-login. Its branch is agentos/NAME.")
+    private String name;
+
+    @Option(names = {"-a", "--agent"}, paramLabel = "KIND", defaultValue = "claude-code", description = "Which program: `agentos agent plugins` lists them. Default: ${DEFAULT-VALUE}.")
+    private String kind;
+
+    @Option(names = {"-p", "--prompt"}, paramLabel = "TEXT", defaultValue = "", description = "What it is to do first.")
+    private String prompt;
+
+    @Option(names = "--isolation", paramLabel = "LEVEL", description = "worktree: a copy with a branch of its own; none: this folder itself. Default: what the kind says.")
+    private @Nullable String isolation;
+
+    @Option(names = "--base", paramLabel = "COMMIT", defaultValue = "HEAD", description = "The commit or branch that the work begins at. Default: what is checked out here.")
+    private String base;
+
+    @Option(names = {"-d", "--detached"}, description = "Do not attach.")
+    private boolean detached;
+
+    @Mixin
+    private DetachOption detach;
+
+    CreateCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var daemon = context.runningDaemon();
+        var io = context.io();
+        var wanted = new NewAgent(new AgentName(name), kind, Optional.ofNullable(isolation).map(Isolation::of), base, prompt, io.folder(), Attachment.size(io), io.environment());
+        var session = daemon.projectSession(Participant.LOCAL_OWNER, io.folder());
+        var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
+        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(AgentTable.view(daemon.agents(), agent), said(agent));
+        else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(agent.terminal().orElseThrow(), 0));
+    }
+
+    private static String said(Agent agent) {
+        return agent.name() + " works in " + agent.folder() + (agent.branch().isEmpty() ? "" : " on the branch " + agent.branch());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code agentos list}. */
+@Command(name = "list", description = "List the agents of this project; outside of one, all of them.")
+public final class ListCommand extends AgentOsCommand {
+    @Option(names = "--all", description = "Those of every project.")
+    private boolean all;
+
+    ListCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() {
+        var agents = context.runningDaemon().agents();
+        var shown = shown(agents.list(Participant.LOCAL_OWNER));
+        if (shown.isEmpty() && !output.json()) remark("There are no agents here. `agentos create NAME` starts one.");
+        else print(shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(), AgentTable.text(agents, shown));
+    }
+
+    private List<Agent> shown(List<Agent> agents) {
+        var here = context.runningDaemon().projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        if (all || here.isEmpty()) return agents;
+        return agents.stream().filter(agent -> agent.workspace().equals(here.get())).toList();
+    }
+}

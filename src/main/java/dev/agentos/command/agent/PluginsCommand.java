@@ -1,0 +1,32 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.TextTable;
+import dev.agentos.protocol.AgentPluginView;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** {@code agentos agent plugins}. */
+@Command(name = "plugins", description = "List the kinds of agents there are, whether each is installed, and how to install it.")
+final class PluginsCommand extends AgentOsCommand {
+    PluginsCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var agents = context.runningDaemon().agents();
+        var found = agents.plugins().list(context.io().folder());
+        var table = new TextTable("ID", "NAME", "INSTALLED", "HOW TO INSTALL");
+        var views = new ArrayList<AgentPluginView>();
+        for (var plugin : found.plugins().values()) {
+            var version = agents.version(plugin, context.io().environment());
+            table.add(List.of(plugin.id(), plugin.name(), version.orElse("no"), version.isPresent() ? "" : plugin.install()));
+            views.add(new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.source()));
+        }
+        print(views, table.text());
+        for (var broken : found.broken()) context.err().println(broken.line());
+    }
+}

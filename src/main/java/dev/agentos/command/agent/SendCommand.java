@@ -1,0 +1,27 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos send NAME TEXT}. */
+@Command(name = "send", description = "Type a text and Enter to an agent.")
+public final class SendCommand extends AgentOsCommand {
+    @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
+    private String name;
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "TEXT", description = "What to type; several words are joined by spaces.")
+    private List<String> text;
+
+    SendCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        context.runningDaemon().agents().send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), String.join(" ", text));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.Durations;
+import dev.agentos.command.TextTable;
+import dev.agentos.core.Participant;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+/** {@code agentos trash list}. */
+@Command(name = "list", description = "List what destroyed agents of this project had not committed.")
+final class TrashListCommand extends AgentOsCommand {
+    TrashListCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var daemon = context.runningDaemon();
+        var folder = context.io().folder();
+        var trash = daemon.agents().trash(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, folder), folder);
+        if (trash.isEmpty() && !output.json()) {
+            remark("The trash of this project is empty.");
+            return;
+        }
+        var table = new TextTable("ID", "AGE", "WHAT");
+        for (var kept : trash) table.add(List.of(kept.id(), Durations.text(Duration.between(kept.at(), Instant.now())), kept.subject()));
+        print(trash.stream().map(kept -> Map.of("id", kept.id(), "commit", kept.commit(), "at", kept.at().toString(), "what", kept.subject())).toList(), table.text());
+    }
+}

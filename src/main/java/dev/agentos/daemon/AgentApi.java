@@ -1,0 +1,106 @@
+package dev.agentos.daemon;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentId;
+import dev.agentos.agent.AgentName;
+import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.Isolation;
+import dev.agentos.agent.NewAgent;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.AgentDestroyedView;
+import dev.agentos.protocol.AgentPluginView;
+import dev.agentos.protocol.AgentView;
+import dev.agentos.protocol.NewAgentRequest;
+import dev.agentos.protocol.TerminalInput;
+import dev.agentos.session.Session;
+import dev.agentos.session.SessionId;
+import dev.agentos.terminal.TerminalSize;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The agents' part of the REST API. */
+final class AgentApi {
+    private final Features features;
+
+    AgentApi(Features features) {
+        this.features = features;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/api/agents", "Every agent you may see", this::listAll).givesList(AgentView.class),
+                Route.get("/api/sessions/{id}/agents", "The agents of a session", this::list).givesList(AgentView.class),
+                Route.post("/api/sessions/{id}/agents", "Start an agent", this::create).takes(NewAgentRequest.class).gives(AgentView.class),
+                Route.get("/api/sessions/{id}/agent-kinds", "The kinds of agents there are for a session", this::kinds).givesList(AgentPluginView.class),
+                Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
+                Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost", this::destroy).gives(AgentDestroyedView.class),
+                Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
+                Route.post("/api/agents/{id}/input", "Type a text and Enter", this::input).takes(TerminalInput.class));
+    }
+
+    private AgentView view(Agent agent) {
+        return AgentViews.of(agent, features.agents().status(agent));
+    }
+
+    private Answer listAll(Exchange exchange) {
+        return Answer.ok(features.agents().list(exchange.participant()).stream().map(this::view).toList());
+    }
+
+    private Answer list(Exchange exchange) {
+        var session = session(exchange).id();
+        return Answer.ok(features.agents().list(exchange.participant()).stream().filter(agent -> agent.session().equals(session)).map(this::view).toList());
+    }
+
+    private Answer create(Exchange exchange) throws Exception {
+        var by = exchange.participant();
+        var session = session(exchange);
+        var asked = exchange.body(NewAgentRequest.class);
+        var folder = features.workspaces().find(by, session.workspace()).orElseThrow().path();
+        var size = new TerminalSize(asked.cols() == null ? TerminalSize.USUAL.columns() : asked.cols(), asked.rows() == null ? TerminalSize.USUAL.rows() : asked.rows());
+        var wanted = new NewAgent(new AgentName(asked.name()), asked.agent(), Optional.ofNullable(asked.isolation()).map(Isolation::of),
+                asked.base() == null ? "HEAD" : asked.base(), asked.prompt() == null ? "" : asked.prompt(), folder, size, System.getenv());
+        return Answer.created(view(features.agents().create(by, session, wanted)));
+    }
+
+    private Answer kinds(Exchange exchange) throws InterruptedException {
+        var workspace = features.workspaces().find(exchange.participant(), session(exchange).workspace()).orElseThrow();
+        var kinds = new ArrayList<AgentPluginView>();
+        for (var plugin : features.agents().plugins().list(workspace.path()).plugins().values()) {
+            var version = features.agents().version(plugin, System.getenv());
+            kinds.add(new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.source()));
+        }
+        return Answer.ok(kinds);
+    }
+
+    private Answer one(Exchange exchange) {
+        return Answer.ok(view(agent(exchange)));
+    }
+
+    private Answer destroy(Exchange exchange) throws Exception {
+        return Answer.ok(AgentViews.of(features.agents().destroy(exchange.participant(), agent(exchange).id())));
+    }
+
+    private Answer restart(Exchange exchange) throws Exception {
+        return Answer.ok(view(features.agents().restart(exchange.participant(), agent(exchange), System.getenv())));
+    }
+
+    private Answer input(Exchange exchange) throws InterruptedException {
+        features.agents().send(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
+        return Answer.nothing();
+    }
+
+    private Session session(Exchange exchange) {
+        var id = new SessionId(exchange.pathPart("id"));
+        return features.sessions().find(exchange.participant(), id)
+                .orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+    }
+
+    private Agent agent(Exchange exchange) {
+        return features.agents().find(exchange.participant(), new AgentId(exchange.pathPart("id")));
+    }
+}

@@ -1,0 +1,157 @@
+package dev.agentos.acceptance;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agents of a real daemon in a real repository, as people use them (A1, A2, S1, X1). */
+class AgentsTest {
+    @TempDir
+    Path temporary;
+
+    private Path project;
+    private AgentOs agentos;
+    private Owner owner;
+
+    @BeforeEach
+    void start() throws Exception {
+        project = Files.createDirectory(temporary.toRealPath().resolve("project"));
+        agentos = AgentOs.started(temporary.resolve("home"));
+        owner = Owner.of(agentos);
+        run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        agentos.close();
+    }
+
+    private AgentOs.Result in(Path folder, String line) throws Exception {
+        return agentos.shell("cd '" + folder + "' && " + line);
+    }
+
+    /** What a line prints that succeeds in the project. */
+    private String run(String line) throws Exception {
+        var result = in(project, line);
+        assertThat(result.code()).as(result.err()).isZero();
+        return result.out();
+    }
+
+    private String refused(String line) throws Exception {
+        var result = in(project, line);
+        assertThat(result.code()).as(result.out()).isEqualTo(1);
+        return result.err();
+    }
+
+    @Test
+    void anAgentWorksInItsOwnCopyAndWhatItLeavesIsNotLost() throws Exception {
+        assertThat(run("$agentos create fix --agent shell")).contains(".shards/shell-fix").contains("agentos/fix");
+        var copy = project.resolve(".shards/shell-fix");
+        assertThat(run("$agentos list")).contains("fix").contains("running").contains("agentos/fix").contains("worktree");
+        run("$agentos send fix 'echo two > b.txt && git add -A && git commit -qm two && echo three > c.txt && echo done $AGENTOS_AGENT $AGENTOS_PORT_BASE'");
+        eventually(() -> Files.exists(copy.resolve("c.txt")));
+        eventually(() -> owner.get("/api/terminals").body().contains("running") && screenOf("fix").contains("done fix 20000"));
+        assertThat(run("git status --porcelain")).as("the project itself").isEmpty();
+        assertThat(run("$agentos destroy fix")).contains("1 commit on the branch agentos/fix").contains("1 file not committed");
+        assertThat(copy).doesNotExist();
+        assertThat(run("git show agentos/fix:b.txt")).isEqualTo("two\n");
+        var trash = run("$agentos trash list --json").replaceAll(".*\"id\":\"(\\w+)\".*\\n", "$1");
+        assertThat(run("$agentos trash restore " + trash)).contains("agentos/fix-restored");
+        assertThat(run("git show agentos/fix-restored:c.txt")).isEqualTo("three\n");
+        assertThat(in(project, "$agentos trash list").err()).contains("empty");
+        assertThat(in(project, "$agentos list").err()).contains("There are no agents here");
+        assertThat(owner.get("/api/terminals").body()).isEqualTo("[]");
+    }
+
+    private String screenOf(String name) throws Exception {
+        return owner.screen(owner.get("/api/agents").body().replaceAll(".*\"name\":\"" + name + "\".*?\"terminal\":\"(\\w+)\".*", "$1"));
+    }
+
+    @Test
+    void anAgentIsThereAfterTheDaemonWasKilledAndCanBeStartedAgain() throws Exception {
+        run("$agentos create one --agent shell");
+        run("$agentos send one 'echo before'");
+        eventually(() -> screenOf("one").contains("before"));
+        agentos.kill(agentos.daemon());
+        assertThat(run("$agentos list")).contains("one").contains("running");
+        eventually(() -> screenOf("one").contains("before"));
+        run("$agentos send one 'exit 3'");
+        eventually(() -> run("$agentos list").contains("exited 3"));
+        run("$agentos restart one");
+        assertThat(run("$agentos list --json")).contains("\"status\":\"running\"");
+        agentos.kill(agentos.nucleus());
+        eventually(() -> run("$agentos list").contains("error"));
+        run("$agentos restart one && $agentos send one 'echo again'");
+        eventually(() -> screenOf("one").contains("again"));
+    }
+
+    @Test
+    void whatCannotBeIsSaidAndLeavesNothing() throws Exception {
+        run("$agentos create one --agent shell");
+        assertThat(refused("$agentos create one --agent shell")).startsWith("E013 CONFLICT: there is an agent \"one\" here already");
+        assertThat(refused("$agentos create Two_ --agent shell")).startsWith("E011").contains("small letters");
+        assertThat(refused("$agentos create two --agent nobody")).startsWith("E003 AGENT_NOT_FOUND: there is no kind of agent \"nobody\"").contains("claude-code");
+        assertThat(refused("PATH=/usr/bin:/bin $agentos create two --agent aider")).startsWith("E004").contains("is not installed").contains("aider-install");
+        assertThat(refused("$agentos create two --agent shell --base nowhere")).startsWith("E012").contains("nowhere");
+        assertThat(refused("$agentos create two --agent shell --isolation moon")).startsWith("E011").contains("worktree");
+        run("git branch agentos/two");
+        assertThat(refused("$agentos create two --agent shell")).startsWith("E013").contains("branch \"agentos/two\"");
+        assertThat(refused("$agentos destroy two")).startsWith("E003 AGENT_NOT_FOUND");
+        assertThat(refused("$agentos send two hello")).startsWith("E003");
+        var plain = Files.createDirectory(temporary.resolve("plain"));
+        assertThat(in(plain, "$agentos create two --agent shell").err()).startsWith("E005").contains("--isolation none");
+        assertThat(in(plain, "$agentos create two --agent shell --isolation none").out()).contains(plain.toString());
+        assertThat(run("git branch --list 'agentos/*' --format='%(refname:short)'")).isEqualTo("agentos/one\nagentos/two\n");
+        assertThat(project.resolve(".shards")).isDirectoryContaining(file -> file.endsWith("shell-one")).isDirectoryNotContaining(file -> file.endsWith("shell-two"));
+        assertThat(run("$agentos list --all --json").split("\"name\":", -1)).hasSize(3);
+    }
+
+    @Test
+    void aProgramStartsAnAgentOverTheApi() throws Exception {
+        run("$agentos create first --agent shell");
+        var session = run("$agentos list --json").replaceAll(".*\"session\":\"(\\w+)\".*\\n", "$1");
+        var made = owner.post("/api/sessions/" + session + "/agents", "{\"name\":\"second\",\"agent\":\"shell\",\"prompt\":\"echo hello $AGENTOS_AGENT\"}");
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+        var id = made.body().replaceAll("\\{\"id\":\"(\\w+)\".*", "$1");
+        eventually(() -> screenOf("second").contains("hello second"));
+        assertThat(owner.get("/api/agents/" + id).body()).contains("\"portBase\":20010", "\"branch\":\"agentos/second\"", "\"isolation\":\"worktree\"");
+        assertThat(owner.post("/api/agents/" + id + "/input", "{\"data\":\"echo typed\"}").statusCode()).isEqualTo(204);
+        eventually(() -> screenOf("second").contains("typed\n"));
+        assertThat(owner.get("/api/sessions/" + session + "/agent-kinds").body()).contains("\"id\":\"shell\"").contains("\"id\":\"claude-code\"");
+        assertThat(owner.delete("/api/agents/" + id).body()).contains("\"commits\":0");
+        assertThat(owner.get("/api/agents/" + id).statusCode()).isEqualTo(404);
+        assertThat(run("git branch --list 'agentos/*' --format='%(refname:short)'")).isEqualTo("agentos/first\n");
+    }
+
+    /** Whatever moment the daemon is killed in, what it had begun is finished by the next, and what was committed or not is there. */
+    @Test
+    void aKilledDaemonLeavesNothingHalfDone() throws Exception {
+        long seed = System.nanoTime() & 0xffffff;
+        var random = new Random(seed);
+        for (int round = 0; round < 6; round++) {
+            var creating = agentos.builder(List.of("bash", "-c", "cd '" + project + "' && $agentos create kill" + round + " --agent shell; $agentos destroy kill" + round)).start();
+            Thread.sleep(random.nextInt(900));
+            agentos.kill(agentos.daemon());
+            AgentOs.finish(creating);
+        }
+        eventually(() -> {
+            var known = new ArrayList<String>();
+            for (var line : run("$agentos list --all --json").split("\"cwd\":\"")) known.add(line.replaceAll("\".*\\n?", ""));
+            try (var copies = Files.list(Files.createDirectories(project.resolve(".shards")))) {
+                return copies.allMatch(copy -> known.contains(copy.toString()));
+            }
+        });
+        var branches = run("git worktree prune; git branch --list 'agentos/*' --format='%(refname:short) %(worktreepath)'");
+        for (var branch : branches.lines().toList()) assertThat(branch).as("seed %d", seed).contains(".shards/");
+        assertThat(run("git fsck --no-progress 2>&1 | grep -v dangling || true")).isEmpty();
+    }
+}

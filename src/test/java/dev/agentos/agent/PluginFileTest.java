@@ -1,0 +1,66 @@
+package dev.agentos.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PluginFileTest {
+    private static final String AGENT = "[agent]\nid = \"mine\"\ncommand = \"mine\"\n";
+
+    @TempDir Path folder;
+
+    @Test void thoseThatComeWithUsAreWhole() {
+        var found = new AgentPlugins(folder).list(folder);
+        assertThat(found.broken()).isEmpty();
+        assertThat(found.plugins()).containsOnlyKeys("claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
+        assertThat(found.plugins().values()).allSatisfy(plugin -> assertThat(plugin.command().isEmpty() || !plugin.install().isEmpty()).as(plugin.id()).isTrue());
+    }
+
+    @Test void theTaskGoesWhereThePluginSays() {
+        var plugin = PluginFile.read("x", AGENT + "args = [\"--fast\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\n[env]\nLEVEL = \"3\"\n");
+        assertThat(plugin.commandFor("a \"b\" {prompt} $(c)")).isEqualTo(List.of("mine", "--fast", "--do", "a \"b\" {prompt} $(c)"));
+        assertThat(plugin.commandFor("")).isEqualTo(List.of("mine", "--fast"));
+        assertThat(plugin.commandToResume()).isEqualTo(List.of("mine", "--fast", "--again"));
+        assertThat(plugin.environment()).containsEntry("LEVEL", "3");
+        assertThat(plugin.isolation()).isEqualTo(Isolation.WORKTREE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            [agent]@id = "x"|x.toml:1: "agent.command" is missing
+            [agent]@id = "X y"@command = "x"|x.toml:2: agent.id "X y" is not made of small letters, digits and hyphens
+            [agent]@id = 3@command = "x"|x.toml:2: "id" is a string, not a whole number
+            [agent]@id = "x"@command = "x"@args = ["a", 1]|x.toml:4: "args" is an array of strings, and has a whole number
+            [agent]@id = "x"@command = "x"@colour = "red"|x.toml:4: there is no "agent.colour" in a plugin
+            [agent]@id = "x"@command = "x"@[agent.defaults]@isolation = "moon"|x.toml:5: isolation "moon" is not available
+            agent = 1|x.toml:1: "agent" is a table, not a whole number
+            """)
+    void whatIsWrongIsNamedWithItsLine(String text, String message) {
+        assertThatThrownBy(() -> PluginFile.read("x.toml", text.replace('@', '\n'))).hasMessage(message);
+    }
+
+    @Test void aBrokenFileDisablesOnlyItselfAndAProjectReplacesNothing() throws Exception {
+        var own = Files.createDirectories(folder.resolve("home/agents"));
+        var project = folder.resolve("project");
+        var theirs = Files.createDirectories(project.resolve(".agentos/agents"));
+        Files.writeString(own.resolve("bad.toml"), "[agent]\nid =\n");
+        Files.writeString(own.resolve("mine.toml"), AGENT);
+        Files.writeString(own.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"my-claude\"\n");
+        Files.writeString(theirs.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"evil\"\n");
+        Files.writeString(theirs.resolve("ours.toml"), AGENT.replace("mine", "ours"));
+        var plugins = new AgentPlugins(folder.resolve("home"));
+        var found = plugins.list(project);
+        assertThat(found.broken()).extracting(Throwable::getMessage).satisfiesExactly(bad -> assertThat(bad).contains("bad.toml:2:"),
+                replacing -> assertThat(replacing).contains("claude.toml: there is a kind of agent \"claude-code\" already"));
+        assertThat(found.plugins().get("ours").command()).isEqualTo(List.of("ours"));
+        assertThat(found.plugins().get("claude-code").command()).isEqualTo(List.of("my-claude"));
+        assertThatThrownBy(() -> plugins.require(project, "other")).hasMessage("there is no kind of agent \"other\"");
+    }
+}
