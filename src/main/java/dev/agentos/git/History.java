@@ -13,14 +13,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Commits and branches of one repository. */
 record History(GitProgram git, Path folder) {
     private static final int USUAL_COUNT = 100;
     private static final int MOST = 1_000;
-    private static final String COMMIT = "--format=%H%x1f%P%x1f%an%x1f%ae%x1f%at%x1f%D%x1f%s%x1f%b";
+    /** With NUL between, the one character that nobody can write into a name or a message. */
+    private static final String COMMIT = "--format=%H%x00%P%x00%an%x00%ae%x00%at%x00%D%x00%s%x00%b";
+    private static final int COMMIT_FIELDS = 8;
     private static final String BRANCH =
-            "--format=%(refname)%1f%(HEAD)%1f%(objectname)%1f%(contents:subject)%1f%(committerdate:unix)%1f%(upstream:short)%1f%(upstream:track,nobracket)";
+            "--format=%(refname)%00%(HEAD)%00%(objectname)%00%(contents:subject)%00%(committerdate:unix)%00%(upstream:short)%00%(upstream:track,nobracket)";
     private static final Pattern COUNT = Pattern.compile("(ahead|behind) (\\d+)");
 
     List<GitCommitView> log(GitLogRequest wanted) throws InterruptedException {
@@ -32,8 +35,8 @@ record History(GitProgram git, Path folder) {
         arguments.add("--");
         if (wanted.path() != null && !wanted.path().isEmpty()) arguments.add(new WorkspacePath(wanted.path()).text());
         if (hasNoCommits()) return List.of();
-        var text = git.run(git.look(folder, arguments)).text();
-        return text.isEmpty() ? List.of() : Arrays.stream(text.split("\0")).map(History::commit).toList();
+        var fields = List.of(git.run(git.look(folder, arguments)).text().split("\0", -1));
+        return IntStream.range(0, fields.size() / COMMIT_FIELDS).mapToObj(i -> commit(fields.subList(i * COMMIT_FIELDS, (i + 1) * COMMIT_FIELDS))).toList();
     }
 
     /** Before the first one HEAD names a branch that is not there. */
@@ -52,10 +55,9 @@ record History(GitProgram git, Path folder) {
         return value;
     }
 
-    private static GitCommitView commit(String line) {
-        var fields = line.split("\u001f", 8);
-        return new GitCommitView(fields[0].strip(), words(fields[1], " "), fields[2], fields[3], Instant.ofEpochSecond(Long.parseLong(fields[4])),
-                words(fields[5], ", "), fields[6], fields[7].strip());
+    private static GitCommitView commit(List<String> fields) {
+        return new GitCommitView(fields.get(0), words(fields.get(1), " "), fields.get(2), fields.get(3), Instant.ofEpochSecond(Long.parseLong(fields.get(4))),
+                words(fields.get(5), ", "), fields.get(6), fields.get(7).strip());
     }
 
     private static List<String> words(String text, String between) {
@@ -66,12 +68,12 @@ record History(GitProgram git, Path folder) {
     List<GitBranchView> branches() throws InterruptedException {
         var text = git.run(git.look(folder, List.of("for-each-ref", "--sort=-committerdate", BRANCH, "refs/heads", "refs/remotes"))).text();
         if (text.isEmpty()) return List.of();
-        var all = Arrays.stream(text.split("\n")).filter(line -> !line.startsWith("refs/remotes/") || !line.split("\u001f")[0].endsWith("/HEAD")).map(History::branch);
+        var all = Arrays.stream(text.split("\n")).filter(line -> !line.startsWith("refs/remotes/") || !line.split("\0")[0].endsWith("/HEAD")).map(History::branch);
         return all.sorted((a, b) -> Boolean.compare(a.remote(), b.remote())).toList();
     }
 
     private static GitBranchView branch(String line) {
-        var fields = line.split("\u001f", -1);
+        var fields = line.split("\0", -1);
         boolean remote = fields[0].startsWith("refs/remotes/");
         var name = fields[0].substring(remote ? "refs/remotes/".length() : "refs/heads/".length());
         int ahead = 0;

@@ -250,6 +250,15 @@ class RepositoriesTest {
         assertThat(repositories.status(LOCAL_OWNER, id).files().getFirst().conflict()).isEqualTo("both modified");
     }
 
+    @Test void namesWithControlCharactersDoNotDisturbTheLog() throws Exception {
+        write("a", "1");
+        git(project, "add", "-A");
+        git(project, "commit", "-q", "-m", "sub\u001fject", "-m", "bo\u001edy", "--author", "A\u001fB <a@example.org>");
+        var commit = repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null)).getFirst();
+        assertThat(List.of(commit.author(), commit.subject(), commit.body())).containsExactly("A\u001fB", "sub\u001fject", "bo\u001edy");
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null))).extracting(GitBranchView::subject).containsExactly("sub\u001fject");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--upload-pack=touch x", "-f", "ext::sh -c id", "a..b", "a b", "", "https://example.org/x", "a\nb", "a:b", "+main"})
     void namesThatAreMoreThanNamesAreRefused(String name) throws Exception {
