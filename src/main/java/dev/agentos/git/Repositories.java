@@ -100,11 +100,14 @@ public final class Repositories {
         var folder = folderToRunIn(by, id);
         var message = wanted.message() == null ? "" : wanted.message();
         boolean amend = Boolean.TRUE.equals(wanted.amend());
-        if (message.isBlank() && !amend) throw new InvalidInput("a commit needs a message", "say what it does");
+        boolean merging = "merging".equals(state(folder));
+        if (message.isBlank() && !amend && !merging) throw new InvalidInput("a commit needs a message", "say what it does");
         var arguments = new ArrayList<>(List.of("commit"));
         if (amend) arguments.add("--amend");
         if (Boolean.TRUE.equals(wanted.all())) arguments.add("--all");
         arguments.addAll(message.isBlank() ? List.of("--no-edit") : List.of("--file=-"));
+        // Git's own message lists the conflicts in comments.
+        if (message.isBlank() && merging) arguments.add("--cleanup=strip");
         git.run(git.call(folder, arguments).reading(message.getBytes(StandardCharsets.UTF_8)).within(COMMIT_TIME));
         return new History(git, folder).log(new GitLogRequest("HEAD", false, null, 1, 0)).getFirst();
     }

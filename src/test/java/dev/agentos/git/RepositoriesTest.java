@@ -248,6 +248,12 @@ class RepositoriesTest {
         assertThat(pulled.conflicts()).containsExactly("a");
         assertThat(repositories.status(LOCAL_OWNER, id).state()).isEqualTo("merging");
         assertThat(repositories.status(LOCAL_OWNER, id).files().getFirst().conflict()).isEqualTo("both modified");
+        write("a", "both\n");
+        repositories.stage(LOCAL_OWNER, id, paths("a"));
+        var merge = repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(null, null, null));
+        assertThat(merge.parents()).hasSize(2);
+        assertThat(merge.subject()).startsWith("Merge branch 'main' of");
+        assertThat(merge.body()).doesNotContain("Conflicts");
     }
 
     @Test void namesWithControlCharactersDoNotDisturbTheLog() throws Exception {
