@@ -19,6 +19,8 @@ import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitRemoteView;
 import dev.agentos.protocol.GitStageRequest;
 import dev.agentos.protocol.GitStatusView;
+import dev.agentos.protocol.GitTextRequest;
+import dev.agentos.protocol.GitTextView;
 import dev.agentos.workspace.WorkspaceId;
 import java.util.List;
 import java.util.function.Consumer;
@@ -41,6 +43,7 @@ final class GitApi {
         return List.of(
                 Route.post(git + "status", "The branch, and every file that is not as it was committed", this::status).gives(GitStatusView.class),
                 Route.post(git + "diff", "Differences in hunks", this::diff).takes(GitDiffRequest.class).givesList(GitFileDiffView.class),
+                Route.post(git + "text", "A file as of a commit", this::text).takes(GitTextRequest.class).gives(GitTextView.class),
                 Route.post(git + "stage", "Stage files, or hunks of one", this::stage).takes(GitStageRequest.class).gives(GitStatusView.class),
                 Route.post(git + "unstage", "Take files, or hunks of one, back out of the index", this::unstage).takes(GitStageRequest.class).gives(GitStatusView.class),
                 Route.post(git + "commit", "Commit what is staged", this::commit).takes(GitCommitRequest.class).gives(GitCommitView.class),
@@ -60,6 +63,10 @@ final class GitApi {
 
     private Answer diff(Exchange exchange) throws InterruptedException {
         return Answer.ok(repositories.diff(exchange.participant(), workspace(exchange), exchange.bodyOr(ALL_CHANGES, GitDiffRequest.class)));
+    }
+
+    private Answer text(Exchange exchange) throws InterruptedException {
+        return Answer.ok(repositories.text(exchange.participant(), workspace(exchange), exchange.body(GitTextRequest.class)));
     }
 
     private Answer stage(Exchange exchange) throws InterruptedException {

@@ -40,7 +40,7 @@ record History(GitProgram git, Path folder) {
     }
 
     /** Before the first one HEAD names a branch that is not there. */
-    private boolean hasNoCommits() throws InterruptedException {
+    boolean hasNoCommits() throws InterruptedException {
         try {
             git.run(git.look(folder, List.of("rev-parse", "--verify", "--quiet", "HEAD^{commit}")));
             return false;

@@ -17,6 +17,8 @@ import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitRemoteView;
 import dev.agentos.protocol.GitStageRequest;
 import dev.agentos.protocol.GitStatusView;
+import dev.agentos.protocol.GitTextRequest;
+import dev.agentos.protocol.GitTextView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import java.nio.charset.StandardCharsets;
@@ -80,6 +82,11 @@ public final class Repositories {
 
     public List<GitFileDiffView> diff(Participant by, WorkspaceId id, GitDiffRequest wanted) throws InterruptedException {
         return new Differences(git, files.tree(by, Action.FILE_READ, id)).of(wanted).stream().map(FileDiff::view).toList();
+    }
+
+    /** A file as it was committed. */
+    public GitTextView text(Participant by, WorkspaceId id, GitTextRequest wanted) throws InterruptedException {
+        return new CommittedText(git, folder(by, Action.FILE_READ, id)).of(wanted);
     }
 
     public void stage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {

@@ -19,6 +19,7 @@ import dev.agentos.protocol.GitHunkView;
 import dev.agentos.protocol.GitLogRequest;
 import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitStageRequest;
+import dev.agentos.protocol.GitTextRequest;
 import dev.agentos.security.Role;
 import dev.agentos.workspace.WorkspaceId;
 import java.nio.charset.StandardCharsets;
@@ -204,6 +205,29 @@ class RepositoriesTest {
         assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("gone", null, "HEAD~1", null, null))).hasSize(1);
     }
 
+    private String text(String path, String commit) throws Exception {
+        var found = repositories.text(LOCAL_OWNER, id, new GitTextRequest(path, commit));
+        return found.text() == null ? found.state() : found.state() + ": " + found.text();
+    }
+
+    @Test void aFileIsReadAsOfACommit() throws Exception {
+        assertThat(text("d/a \"é\"", null)).isEqualTo("absent");
+        work.write("d/a \"é\"", "one\r\né");
+        work.write("binary", "a\0b");
+        work.write("large", "x".repeat(2 << 20));
+        Files.createSymbolicLink(project.resolve("link"), Path.of("binary"));
+        commitAll("first");
+        work.write("d/a \"é\"", "two");
+        assertThat(text("d/a \"é\"", null)).isEqualTo("text: one\r\né");
+        commitAll("second");
+        assertThat(List.of(text("d/a \"é\"", "HEAD~1"), text("d/a \"é\"", null))).containsExactly("text: one\r\né", "text: two");
+        assertThat(List.of(text("binary", null), text("large", null), text("d", null), text("link", null), text("*", null)))
+                .containsExactly("binary", "large", "absent", "absent", "absent");
+        assertRefused(ErrorCode.INVALID_INPUT, () -> text("binary", "--output=x"));
+        assertRefused(ErrorCode.PATH_OUTSIDE, () -> text("../x", null));
+        assertRefused(ErrorCode.NOT_FOUND, () -> repositories.text(BOB, id, new GitTextRequest("binary", null)));
+    }
+
     @Test void branchesAreMadeSwitchedToAndDeletedAndTheLogHasAGraph() throws Exception {
         work.write("a", "1");
         commitAll("first");
@@ -248,7 +272,7 @@ class RepositoriesTest {
         assertThat(pulled.conflicts()).containsExactly("a");
         assertThat(repositories.status(LOCAL_OWNER, id).state()).isEqualTo("merging");
         assertThat(repositories.status(LOCAL_OWNER, id).files().getFirst().conflict()).isEqualTo("both modified");
-        write("a", "both\n");
+        work.write("a", "both\n");
         repositories.stage(LOCAL_OWNER, id, paths("a"));
         var merge = repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(null, null, null));
         assertThat(merge.parents()).hasSize(2);
@@ -257,7 +281,7 @@ class RepositoriesTest {
     }
 
     @Test void namesWithControlCharactersDoNotDisturbTheLog() throws Exception {
-        write("a", "1");
+        work.write("a", "1");
         git(project, "add", "-A");
         git(project, "commit", "-q", "-m", "sub\u001fject", "-m", "bo\u001edy", "--author", "A\u001fB <a@example.org>");
         var commit = repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null)).getFirst();
