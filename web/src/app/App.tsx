@@ -5,6 +5,8 @@ import type { Panel } from '../canvas/panels'
 import { splitPosition } from '../canvas/route'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
+import { useDocuments } from '../document/useDocument'
+import { BranchPicker } from '../git/BranchPicker'
 import { GitContext, useFollowedGit } from '../git/useGit'
 import { KeyHelp } from '../palette/KeyHelp'
 import { Palette, type PaletteMode } from '../palette/Palette'
@@ -40,10 +42,11 @@ export function App() {
   const entered = useCanvasState((state) => state.session)
   const session = sessions.find(({ id }) => id === entered)
   const workspace = workspaces.find(({ id }) => id === session?.workspace)
-  const git = useFollowedGit(workspace?.id)
+  const git = useFollowedGit(workspace?.id, useDocuments())
   const [creating, setCreating] = useState(false)
   const [palette, setPalette] = useState<PaletteMode>()
   const [helping, setHelping] = useState(false)
+  const [choosingBranch, setChoosingBranch] = useState(false)
   const actions = useActions()
   useRoutes(loaded)
   useEffect(() => {
@@ -69,6 +72,10 @@ export function App() {
     onHelp: () => {
       setHelping(true)
     },
+    git,
+    onBranches: () => {
+      setChoosingBranch(true)
+    },
   })
   const places = useDestinations()
   useShortcuts(
@@ -80,6 +87,9 @@ export function App() {
       openPalette: setPalette,
       showHelp: () => {
         setHelping(true)
+      },
+      chooseBranch: () => {
+        setChoosingBranch(true)
       },
     }),
     [],
@@ -168,6 +178,13 @@ export function App() {
           findFiles={findFiles}
           onClose={() => {
             setPalette(undefined)
+          }}
+        />
+        <BranchPicker
+          git={git}
+          open={choosingBranch}
+          onClose={() => {
+            setChoosingBranch(false)
           }}
         />
         <KeyHelp

@@ -9,6 +9,7 @@ import { useGitState } from '../git/useGit'
 import type { Workspace } from '../protocol/messages'
 import { SearchPanel } from '../search/SearchPanel'
 import { useActions } from './useActions'
+import { usePage } from './usePage'
 import './RailSide.css'
 
 interface RailSideProps {
@@ -28,6 +29,7 @@ const sides: readonly { side: Side; label: string }[] = [
 export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   const canvas = useCanvas()
   const actions = useActions()
+  const { chooseBranch } = usePage()
   const files = useFiles(workspace.id)
   const current = useCanvasState(({ active }) => (active && 'path' in active && active.workspace === workspace.id ? active.path : undefined))
 
@@ -56,12 +58,13 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
       {side === 'git' && (
         <GitPanel
           unavailable={unavailable}
+          onBranches={chooseBranch}
           onDiff={(path, staged) => {
             canvas.open({ kind: 'diff', workspace: workspace.id, path, staged })
             onChosen()
           }}
-          onOpen={(path) => {
-            canvas.open({ kind: 'file', workspace: workspace.id, path })
+          onOpen={(path, line) => {
+            canvas.open({ kind: 'file', workspace: workspace.id, path, ...(line !== undefined && { at: { line } }) })
             onChosen()
           }}
         />

@@ -6,6 +6,7 @@ import { useGitState } from '../git/useGit'
 import { counted } from '../session/sessions'
 import { Dot, type Tone } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
+import { usePage } from './usePage'
 import './StatusBar.css'
 
 const shown: Record<Phase, { tone: Tone; words: string }> = {
@@ -24,7 +25,8 @@ export function StatusBar({ session }: { session: string | undefined }) {
   const nucleus = useDaemon(({ snapshot }) => snapshot?.status.nucleus.state)
   const running = useDaemon(({ snapshot }) => snapshot?.terminals.filter((terminal) => terminal.session === session && terminal.state === 'running').length ?? 0)
   const facts = useCanvasState(({ active, facts }) => (active ? facts[panelId(active)] : undefined))
-  const branch = useGitState(({ status }) => status?.branch)
+  const branch = useGitState(({ status }) => status && (status.branch ?? status.head?.slice(0, 8)))
+  const { chooseBranch } = usePage()
   const { tone, words } = shown[phase]
 
   return (
@@ -47,10 +49,10 @@ export function StatusBar({ session }: { session: string | undefined }) {
       {phase === 'online' && session === undefined && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
       {phase === 'online' && session !== undefined && <span>{counted(running, 'terminal')} running</span>}
       {session !== undefined && branch !== undefined && (
-        <span className="status-bar-branch">
+        <button type="button" className="status-bar-branch" title="Branches" onClick={chooseBranch}>
           <Icon shape="branch" />
-          {branch}
-        </span>
+          <span>{branch}</span>
+        </button>
       )}
       {phase === 'online' && nucleus !== undefined && nucleus !== 'running' && <span className="status-bar-nucleus">nucleus {nucleus}</span>}
       <span className="status-bar-end">

@@ -6,6 +6,7 @@ import { useDaemon } from '../connection/useConnection'
 import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
 import type { DocumentFacts } from '../document/openDocument'
 import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
+import { useGitState } from '../git/useGit'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalName, terminalTone } from '../terminal/terminals'
 import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
@@ -53,6 +54,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   const handle = useRef<EditorHandle>(null)
   const id = panelId({ kind: 'file', workspace, path })
   const [facts, setFacts] = useState<DocumentFacts>()
+  const conflict = useGitState(({ status }) => status?.files.find((file) => file.path === path)?.conflict)
   const [cursor, setCursor] = useState<{ line: number; column: number }>()
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
@@ -72,6 +74,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
       workspace={workspace}
       path={path}
       at={at}
+      note={conflict === undefined ? undefined : `conflict: ${conflict}`}
       onFacts={setFacts}
       onCursor={setCursor}
       onPreview={() => {

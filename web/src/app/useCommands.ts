@@ -1,5 +1,7 @@
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { formatRoute } from '../canvas/route'
+import type { Git } from '../git/repository'
+import { gitCommands } from './gitCommands'
 import type { Command, Destination } from '../palette/commands'
 import type { PaletteMode } from '../palette/Palette'
 import { useSessions, useWorkspaces } from '../session/useSessions'
@@ -17,10 +19,12 @@ interface CommandOptions {
   onNewSession: () => void
   onPalette: (mode: PaletteMode) => void
   onHelp: () => void
+  git: Git | undefined
+  onBranches: () => void
 }
 
 /** Everything that can be done now. */
-export function useCommands({ online, actions, onNewSession, onPalette, onHelp }: CommandOptions): Command[] {
+export function useCommands({ online, actions, onNewSession, onPalette, onHelp, git, onBranches }: CommandOptions): Command[] {
   const canvas = useCanvas()
   const session = useCanvasState((state) => state.session)
   const active = useCanvasState((state) => state.active)
@@ -77,7 +81,8 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp }
     { id: 'terminal.new', section: 'Terminal', title: 'New terminal', keys: 'Mod+`', alsoKeys: 'Mod+Shift+`', icon: 'terminal', run: () => { actions.openTerminal() } },
     ...(terminal ? [{ id: 'terminal.end', section: 'Terminal', title: 'End this terminal', icon: 'trash' as const, run: () => { actions.endTerminal(terminal) } }] : []),
   ]
-  return [...(inSession && online ? hereOnline : []), ...always, ...(online ? online_ : []), ...(inSession ? [...here, ...link] : [])]
+  const ofGit = git && inSession && online ? gitCommands(git, onBranches) : []
+  return [...(inSession && online ? hereOnline : []), ...ofGit, ...always, ...(online ? online_ : []), ...(inSession ? [...here, ...link] : [])]
 }
 
 /** Everything that can be gone to without asking the daemon. */

@@ -5,9 +5,10 @@ import type { PaletteMode } from '../palette/Palette'
 export interface Page {
   openPalette: (mode: PaletteMode) => void
   showHelp: () => void
+  chooseBranch: () => void
 }
 
-export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined })
+export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined, chooseBranch: () => undefined })
 
 export function usePage(): Page {
   return use(PageContext)

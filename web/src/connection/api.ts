@@ -53,8 +53,8 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-export async function request<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T> {
-  const response = await send(method, path, body, headers)
+export async function request<T>(method: string, path: string, body?: object, headers?: Record<string, string>, within = patience): Promise<T> {
+  const response = await send(method, path, body, headers, within)
   const text = await response.text().catch(() => {
     throw new Unreachable()
   })
@@ -68,11 +68,11 @@ async function bytes(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}, within = patience) {
   try {
     return await fetch(path, {
       method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(within),
       cache: 'no-store',
       headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),

@@ -25,6 +25,8 @@ interface EditorPanelProps {
   path: string
   /** Where to put the cursor. */
   at: Place | undefined
+  /** Something to know about the file, such as that it has conflicts. */
+  note: string | undefined
   ref?: Ref<EditorHandle>
   onFacts: (facts: DocumentFacts) => void
   onCursor: (place: Required<Place>) => void
@@ -36,7 +38,7 @@ export function EditorPanel(props: EditorPanelProps) {
   return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-function Editor({ document, at, ref, onFacts, onCursor, onPreview }: EditorPanelProps & { document: OpenDocument }) {
+function Editor({ document, at, note, ref, onFacts, onCursor, onPreview }: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<editor.IStandaloneCodeEditor>(null)
@@ -135,6 +137,7 @@ function Editor({ document, at, ref, onFacts, onCursor, onPreview }: EditorPanel
       <div className="editor-crumb">
         <span title={document.path}>{document.path.split('/').join(' / ')}</span>
         {!facts.live && facts.state === 'ready' && <span data-tone="wait">offline, edits are kept</span>}
+        {note !== undefined && <span data-tone="wait">{note}</span>}
         {wordsFor(facts.file) !== undefined && <span data-tone="wait">{wordsFor(facts.file)}</span>}
         {canPreview(document.path) && <Button onClick={onPreview}>Preview</Button>}
       </div>

@@ -160,6 +160,12 @@ export class OpenDocuments {
     this.#connection = connection
   }
 
+  /** Writes what was typed and is not in its file yet. */
+  async save(workspace: string): Promise<void> {
+    const unsaved = [...this.#open.values()].filter((document) => document.workspace === workspace && document.store.getState().dirty)
+    await Promise.all(unsaved.map((document) => document.save()))
+  }
+
   /** Call the returned function when it is no longer shown. */
   use(workspace: string, path: string): [OpenDocument, () => void] {
     const key = `${workspace}/${path}`

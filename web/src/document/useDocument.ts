@@ -4,6 +4,12 @@ import type { DocumentFacts, OpenDocument, OpenDocuments } from './openDocument'
 
 export const DocumentsContext = createContext<OpenDocuments | undefined>(undefined)
 
+export function useDocuments(): OpenDocuments {
+  const documents = use(DocumentsContext)
+  if (!documents) throw new Error('the page has no documents')
+  return documents
+}
+
 /** The document, once the effect has opened it. */
 export function useDocument(workspace: string, path: string): OpenDocument | undefined {
   const documents = use(DocumentsContext)

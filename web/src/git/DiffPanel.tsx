@@ -1,7 +1,9 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type Problem, problemOf } from '../connection/problem'
 import { Button } from '../ui/Button'
-import { type GitFileDiff, type GitHunk, linesOf } from './git'
+import { useKeptFocus } from '../ui/useKeptFocus'
+import { DiffHunk } from './DiffHunk'
+import type { GitFileDiff, GitHunk } from './git'
 import { useGit, useGitState } from './useGit'
 import './DiffPanel.css'
 
@@ -23,13 +25,16 @@ export function DiffPanel({ path, staged, ref, onOpen }: DiffPanelProps) {
   const [diff, setDiff] = useState<GitFileDiff[]>()
   const [problem, setProblem] = useState<Problem>()
   const scroller = useRef<HTMLDivElement>(null)
+  useKeptFocus(scroller)
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
 
   useEffect(() => {
     let current = true
     git?.diff(path, staged).then(
       (read) => {
-        if (current) setDiff(read)
+        if (!current) return
+        setDiff(read)
+        setProblem(undefined)
       },
       (error: unknown) => {
         if (current) setProblem(problemOf(error))
@@ -41,9 +46,10 @@ export function DiffPanel({ path, staged, ref, onOpen }: DiffPanelProps) {
   }, [git, path, staged, changes])
 
   const file = diff?.[0]
-  const stage = (hunk: GitHunk) => {
-    if (staged) git?.unstage([path], [hunk.id])
-    else git?.stage([path], [hunk.id])
+  /** A file that git does not know has no hunks that could be taken by themselves. */
+  const stage = ({ id }: GitHunk) => {
+    const hunks = file?.status === 'untracked' ? undefined : [id]
+    void (staged ? git?.unstage([path], hunks) : git?.stage([path], hunks))
   }
 
   return (
@@ -57,24 +63,11 @@ export function DiffPanel({ path, staged, ref, onOpen }: DiffPanelProps) {
       {diff && !file && <p className="diff-note">No changes any more</p>}
       {file?.binary && <p className="diff-note">A binary file</p>}
       {file?.hunks.map((hunk) => (
-        <section key={hunk.id} className="diff-hunk" aria-label={hunk.header}>
-          <header>
-            <code>{hunk.header}</code>
-            <Button unavailable={working} onClick={() => { stage(hunk) }}>
-              {staged ? 'Unstage' : 'Stage'}
-            </Button>
-          </header>
-          <pre>
-            {linesOf(hunk).map(({ kind, text, before, after }, index) => (
-              <div key={index} data-kind={kind}>
-                <span className="diff-number">{before}</span>
-                <span className="diff-number">{after}</span>
-                <span className="diff-sign">{{ added: '+', removed: '-', same: '', note: '' }[kind]}</span>
-                <code>{text}</code>
-              </div>
-            ))}
-          </pre>
-        </section>
+        <DiffHunk key={hunk.id} hunk={hunk}>
+          <Button unavailable={working} onClick={() => { stage(hunk) }}>
+            {staged ? 'Unstage' : 'Stage'}
+          </Button>
+        </DiffHunk>
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GitStatus, changedFiles, conflicts, letterOf, linesOf, marksOf, stagedFiles } from './git'
+import { type GitStatus, changedFiles, conflictLine, conflicts, failureOf, letterOf, linesOf, marksOf, percentOf, stagedFiles, stateWords } from './git'
 
 const status: GitStatus = {
   branch: 'main',
@@ -38,5 +38,37 @@ describe('linesOf', () => {
       ['added', undefined, 9],
       ['note', undefined, undefined],
     ])
+  })
+})
+
+describe('a conflict', () => {
+  it('is at its first marker', () => {
+    expect(conflictLine('a\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> other\n<<<<<<< HEAD\n')).toBe(2)
+    expect(conflictLine('<<<<<<<\r\nours')).toBe(1)
+    expect(conflictLine('no <<<<<<< HEAD\n<<<<<<<< eight\n')).toBeUndefined()
+  })
+
+  it('is counted until the merge can be committed', () => {
+    expect(stateWords(status)).toBeUndefined()
+    expect(stateWords({ ...status, state: 'merging' })).toBe('Merging: 1 conflict to resolve')
+    expect(stateWords({ ...status, state: 'merging', files: [] })).toBe('Merging: commit to finish it')
+    expect(stateWords({ ...status, state: 'rebasing', files: [] })).toBe('Rebasing: go on in a terminal')
+  })
+})
+
+describe('what git says', () => {
+  it('has a percentage now and then', () => {
+    expect(percentOf('Writing objects:  45% (9/20), 1 KiB')).toBe(45)
+    expect(percentOf('remote: 100% done')).toBe(100)
+    expect(percentOf('Enumerating objects: 5')).toBeUndefined()
+  })
+
+  it('is shortened to what went wrong', () => {
+    const said = "To ../shared.git\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to '../shared.git'\nhint: Updates were rejected"
+    expect(failureOf('Pushing', { message: said, hint: '' })).toEqual({
+      message: 'Pushing failed',
+      hint: "! [rejected]        main -> main (fetch first)\nfailed to push some refs to '../shared.git'",
+      rejected: true,
+    })
   })
 })

@@ -33,6 +33,29 @@ export interface GitFileDiff {
   hunks: readonly GitHunk[]
 }
 
+export interface GitBranch {
+  name: string
+  current: boolean
+  remote: boolean
+  commit: string
+  subject: string
+  date: string
+  upstream?: string
+  ahead: number
+  behind: number
+}
+
+export interface GitCommit {
+  id: string
+  parents: readonly string[]
+  author: string
+  email: string
+  date: string
+  refs: readonly string[]
+  subject: string
+  body: string
+}
+
 export function stagedFiles({ files }: GitStatus): GitFile[] {
   return files.filter(({ index, conflict }) => conflict === undefined && index !== '.' && index !== '?')
 }
@@ -43,6 +66,39 @@ export function changedFiles({ files }: GitStatus): GitFile[] {
 
 export function conflicts({ files }: GitStatus): GitFile[] {
   return files.filter(({ conflict }) => conflict !== undefined)
+}
+
+/** The line of the first conflict marker, counted from 1. */
+export function conflictLine(text: string): number | undefined {
+  const at = text.search(/^<{7}(?: |\r?$)/m)
+  return at < 0 ? undefined : text.slice(0, at).split('\n').length
+}
+
+/** What is said while a merge or the like is under way. */
+export function stateWords(status: GitStatus): string | undefined {
+  const { state } = status
+  if (state === undefined) return undefined
+  const left = conflicts(status).length
+  const name = state.charAt(0).toUpperCase() + state.slice(1)
+  if (left > 0) return `${name}: ${String(left)} ${left === 1 ? 'conflict' : 'conflicts'} to resolve`
+  return state === 'merging' ? `${name}: commit to finish it` : `${name}: go on in a terminal`
+}
+
+export function messageOf({ subject, body }: Pick<GitCommit, 'subject' | 'body'>): string {
+  return body === '' ? subject : `${subject}\n\n${body}`
+}
+
+/** How far git is, in percent, when it says so. */
+export function percentOf(progress: string): number | undefined {
+  const [, percent] = /\b(\d{1,3})%/.exec(progress) ?? []
+  return percent === undefined ? undefined : Math.min(100, Number(percent))
+}
+
+/** A failure for people: what was wanted, then git's words without its lecture. `rejected`: the other side has commits that are not here. */
+export function failureOf(doing: string, { message, hint }: { message: string; hint: string }): { message: string; hint: string; rejected: boolean } {
+  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^(hint:|To |From )/.test(line))
+  const words = lines.map((line) => line.replace(/^(?:error|fatal): /, '').trim()).join('\n')
+  return { message: `${doing} failed`, hint: [words, hint].filter((part) => part !== '').join('\n'), rejected: /\[rejected\]/.test(message) }
 }
 
 /** The letter for a changed file: U for one that git does not know, ! for a conflict. */

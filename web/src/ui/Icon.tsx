@@ -4,6 +4,8 @@ const shapes = {
   up: 'm4 10 4-4 4 4',
   down: 'm4 6 4 4 4-4',
   right: 'm6 4 4 4-4 4',
+  arrowUp: 'M8 13V3.500M4 7.500l4-4 4 4',
+  arrowDown: 'M8 3v9.500M4 8.500l4 4 4-4',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.4 10.4l3.1 3.1',
   terminal: 'm3 4.5 3.5 3.5L3 11.5M8 12h5',
   file: 'M4 1.8h5l3 3v9.4H4ZM9 1.8v3h3',

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from '../ui/Button'
+import { type GitStatus, conflicts, stagedFiles } from './git'
+import type { Git } from './repository'
+
+interface CommitFormProps {
+  git: Git
+  status: GitStatus
+  busy: string | undefined
+}
+
+export function CommitForm({ git, status, busy }: CommitFormProps) {
+  const [message, setMessage] = useState('')
+  const [amend, setAmend] = useState(false)
+  const merging = status.state === 'merging'
+  const cannotCommit = busy ?? whyNot()
+
+  function whyNot(): string | undefined {
+    if (conflicts(status).length > 0) return 'Conflicts have to be resolved first'
+    if (message.trim() === '' && !amend && !merging) return 'A message is needed'
+    if (stagedFiles(status).length === 0 && !amend && !merging) return 'Nothing is staged'
+    return undefined
+  }
+
+  async function commit() {
+    if (cannotCommit === undefined && (await git.commit(message.trim(), amend))) {
+      setMessage('')
+      setAmend(false)
+    }
+  }
+
+  /** Shows the message that would be replaced, unless another one has been begun. */
+  async function chooseAmend(chosen: boolean) {
+    setAmend(chosen)
+    const last = await git.lastMessage().catch(() => '')
+    setMessage((written) => (chosen ? (written === '' ? last : written) : written === last ? '' : written))
+  }
+
+  return (
+    <form
+      className="git-commit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void commit()
+      }}
+    >
+      <textarea
+        aria-label="Commit message"
+        placeholder={merging ? 'Commit message (git has one for the merge)' : 'Commit message'}
+        rows={2}
+        value={message}
+        onChange={(event) => { setMessage(event.target.value) }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void commit()
+        }}
+      />
+      <div className="git-commit-actions">
+        <label>
+          <input type="checkbox" checked={amend} disabled={status.head === undefined || merging} onChange={(event) => { void chooseAmend(event.target.checked) }} /> Amend
+        </label>
+        <Button kind="primary" type="submit" unavailable={cannotCommit}>
+          Commit
+        </Button>
+      </div>
+    </form>
+  )
+}
