@@ -59,6 +59,10 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
         <GitPanel
           unavailable={unavailable}
           onBranches={chooseBranch}
+          onLog={() => {
+            canvas.open({ kind: 'log', workspace: workspace.id })
+            onChosen()
+          }}
           onDiff={(path, staged) => {
             canvas.open({ kind: 'diff', workspace: workspace.id, path, staged })
             onChosen()

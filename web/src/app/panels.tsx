@@ -6,6 +6,7 @@ import { useDaemon } from '../connection/useConnection'
 import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
 import type { DocumentFacts } from '../document/openDocument'
 import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
+import { type LogHandle, LogPanel } from '../git/LogPanel'
 import { useGitState } from '../git/useGit'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalName, terminalTone } from '../terminal/terminals'
@@ -118,9 +119,25 @@ function DiffInDock({ params: { workspace, path, staged } }: Props<'diff'>) {
   )
 }
 
+function LogInDock({ params: { workspace } }: Props<'log'>) {
+  const canvas = useCanvas()
+  const handle = useRef<LogHandle>(null)
+  const id = panelId({ kind: 'log', workspace })
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  return (
+    <LogPanel
+      ref={handle}
+      onOpen={(path, line) => {
+        canvas.open({ kind: 'file', workspace, path, at: { line } })
+      }}
+    />
+  )
+}
+
 export const panelComponents = {
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,
   diff: DiffInDock as FunctionComponent<IDockviewPanelProps>,
+  log: LogInDock as FunctionComponent<IDockviewPanelProps>,
 }

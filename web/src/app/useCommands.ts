@@ -81,7 +81,7 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'terminal.new', section: 'Terminal', title: 'New terminal', keys: 'Mod+`', alsoKeys: 'Mod+Shift+`', icon: 'terminal', run: () => { actions.openTerminal() } },
     ...(terminal ? [{ id: 'terminal.end', section: 'Terminal', title: 'End this terminal', icon: 'trash' as const, run: () => { actions.endTerminal(terminal) } }] : []),
   ]
-  const ofGit = git && inSession && online ? gitCommands(git, onBranches) : []
+  const ofGit = git && inSession && online ? gitCommands(git, canvas, onBranches) : []
   return [...(inSession && online ? hereOnline : []), ...ofGit, ...always, ...(online ? online_ : []), ...(inSession ? [...here, ...link] : [])]
 }
 

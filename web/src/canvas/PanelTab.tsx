@@ -30,6 +30,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       {facts?.tone && <Dot tone={facts.tone} />}
       {panel?.kind === 'view' && <Icon shape="eye" />}
       {panel?.kind === 'diff' && <Icon shape="diff" />}
+      {panel?.kind === 'log' && <Icon shape="history" />}
       <span className="panel-tab-title">{title}</span>
       {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}
       {/* For the mouse alone: a tab may hold nothing that takes the focus. Alt+W closes it by keyboard. */}

@@ -6,6 +6,7 @@ export type Panel =
   | { kind: 'file'; workspace: string; path: string; at?: Position }
   | { kind: 'view'; workspace: string; path: string }
   | { kind: 'diff'; workspace: string; path: string; staged: boolean }
+  | { kind: 'log'; workspace: string }
 
 export function panelId(panel: Panel): string {
   switch (panel.kind) {
@@ -13,18 +14,22 @@ export function panelId(panel: Panel): string {
       return `terminal:${panel.terminal}`
     case 'diff':
       return `diff:${panel.staged ? 'staged' : 'changed'}:${panel.workspace}:${panel.path}`
+    case 'log':
+      return `log:${panel.workspace}`
     default:
       return `${panel.kind}:${panel.workspace}:${panel.path}`
   }
 }
 
 export function panelTitle(panel: Panel): string {
+  if (panel.kind === 'log') return 'History'
   return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
 }
 
 export function isPanel(value: unknown): value is Panel {
   if (typeof value !== 'object' || value === null) return false
   const { kind, terminal, workspace, path } = value as Record<string, unknown>
+  if (kind === 'log') return typeof workspace === 'string'
   return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff') && typeof workspace === 'string' && typeof path === 'string'
 }
 

@@ -9,10 +9,11 @@ interface BranchBarProps {
   status: GitStatus
   busy: string | undefined
   onBranches: () => void
+  onLog: () => void
 }
 
 /** The branch, and what is exchanged with others. */
-export function BranchBar({ git, status: { branch, head, upstream, ahead, behind }, busy, onBranches }: BranchBarProps) {
+export function BranchBar({ git, status: { branch, head, upstream, ahead, behind }, busy, onBranches, onLog }: BranchBarProps) {
   const name = branch ?? `at ${head?.slice(0, 8) ?? 'nothing'}`
   return (
     <>
@@ -21,6 +22,9 @@ export function BranchBar({ git, status: { branch, head, upstream, ahead, behind
           <Icon shape="branch" />
           <span>{name}</span>
         </button>
+        <Button aria-label="History" title="History of commits" onClick={onLog}>
+          <Icon shape="history" />
+        </Button>
         <Button aria-label="Fetch" title="Fetch: see what others have pushed" unavailable={busy} onClick={() => { void git.exchange('fetch') }}>
           <Icon shape="refresh" />
         </Button>

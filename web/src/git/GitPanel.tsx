@@ -12,11 +12,12 @@ import './GitPanel.css'
 interface GitPanelProps {
   unavailable: string | undefined
   onBranches: () => void
+  onLog: () => void
   onDiff: (path: string, staged: boolean) => void
   onOpen: (path: string, line: number | undefined) => void
 }
 
-export function GitPanel({ unavailable, onBranches, onDiff, onOpen }: GitPanelProps) {
+export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: GitPanelProps) {
   const git = useGit()
   const status = useGitState((state) => state.status)
   const none = useGitState((state) => state.none)
@@ -38,7 +39,7 @@ export function GitPanel({ unavailable, onBranches, onDiff, onOpen }: GitPanelPr
 
   return (
     <div className="git">
-      <BranchBar git={git} status={status} busy={busy} onBranches={onBranches} />
+      <BranchBar git={git} status={status} busy={busy} onBranches={onBranches} onLog={onLog} />
       {state !== undefined && (
         <p className="git-state" role="status">
           {state}

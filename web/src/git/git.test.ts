@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GitStatus, changedFiles, conflictLine, conflicts, failureOf, letterOf, linesOf, marksOf, percentOf, stagedFiles, stateWords } from './git'
+import { type GitStatus, changedFiles, conflictLine, conflicts, countsOf, failureOf, letterOf, linesOf, marksOf, percentOf, refsOf, stagedFiles, stateWords } from './git'
 
 const status: GitStatus = {
   branch: 'main',
@@ -70,5 +70,20 @@ describe('what git says', () => {
       hint: "! [rejected]        main -> main (fetch first)\nfailed to push some refs to '../shared.git'",
       rejected: true,
     })
+  })
+})
+
+describe('a commit', () => {
+  it('has labels for what points to it', () => {
+    expect(refsOf({ refs: ['HEAD -> main', 'tag: v1', 'origin/main', 'HEAD'] })).toEqual([
+      { kind: 'head', name: 'main' },
+      { kind: 'tag', name: 'v1' },
+      { kind: 'branch', name: 'origin/main' },
+      { kind: 'head', name: 'HEAD' },
+    ])
+  })
+
+  it('counts its lines', () => {
+    expect(countsOf({ hunks: [{ id: '', header: '', oldStart: 1, newStart: 1, lines: [' a', '+b', '+c', '-d'] }] })).toEqual({ added: 2, removed: 1 })
   })
 })

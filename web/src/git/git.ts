@@ -88,6 +88,25 @@ export function messageOf({ subject, body }: Pick<GitCommit, 'subject' | 'body'>
   return body === '' ? subject : `${subject}\n\n${body}`
 }
 
+export interface Ref {
+  kind: 'head' | 'branch' | 'tag'
+  name: string
+}
+
+/** What points to a commit, from git's words: `HEAD -> main`, `tag: v1`, `origin/main`. */
+export function refsOf({ refs }: Pick<GitCommit, 'refs'>): Ref[] {
+  return refs.map((ref) => {
+    if (ref === 'HEAD' || ref.startsWith('HEAD -> ')) return { kind: 'head', name: ref.replace('HEAD -> ', '') }
+    return ref.startsWith('tag: ') ? { kind: 'tag', name: ref.slice(5) } : { kind: 'branch', name: ref }
+  })
+}
+
+/** How many lines were added and removed. */
+export function countsOf({ hunks }: Pick<GitFileDiff, 'hunks'>): { added: number; removed: number } {
+  const lines = hunks.flatMap((hunk) => hunk.lines)
+  return { added: lines.filter((line) => line.startsWith('+')).length, removed: lines.filter((line) => line.startsWith('-')).length }
+}
+
 /** How far git is, in percent, when it says so. */
 export function percentOf(progress: string): number | undefined {
   const [, percent] = /\b(\d{1,3})%/.exec(progress) ?? []

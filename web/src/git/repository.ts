@@ -87,6 +87,11 @@ export class Git {
     return this.#ask<GitFileDiff[]>('diff', { path, staged })
   }
 
+  /** What a commit did; a merge, compared with the branch that it was made on. */
+  commitDiff(commit: string): Promise<GitFileDiff[]> {
+    return this.#ask<GitFileDiff[]>('diff', { commit })
+  }
+
   stage(paths: readonly string[], hunks?: readonly string[]): Promise<boolean> {
     return this.#attempt('Staging', async () => {
       this.#take(await this.#change<GitStatus>('stage', { paths, ...(hunks && { hunks }) }))

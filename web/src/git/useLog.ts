@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Problem, problemOf } from '../connection/problem'
+import type { GitCommit } from './git'
+import { type GraphRow, type Lanes, layOut } from './lanes'
+import type { Git } from './repository'
+import { useGitState } from './useGit'
+
+const page = 200
+/** As many as the daemon gives at once. */
+const most = 1_000
+
+interface Log {
+  commits: readonly GitCommit[]
+  rows: readonly GraphRow[]
+  lanes: Lanes
+  complete: boolean
+}
+
+const nothing: Log = { commits: [], rows: [], lanes: [], complete: false }
+
+/** The commits, a page at a time, and begun anew when something moved. */
+export function useLog(git: Git | undefined, all: boolean) {
+  const moves = useGitState((state) => state.moves)
+  const [log, setLog] = useState<Log>()
+  const [problem, setProblem] = useState<Problem>()
+  const [loaded, setLoaded] = useState(page)
+
+  useEffect(() => {
+    let current = true
+    git?.log({ all, limit: Math.min(loaded, most) }).then(
+      (read) => {
+        if (!current) return
+        setLog(withPage(nothing, read, Math.min(loaded, most)))
+        setProblem(undefined)
+      },
+      (error: unknown) => {
+        if (current) setProblem(problemOf(error))
+      },
+    )
+    return () => {
+      current = false
+    }
+    // More is added to what is there; only what moved has to be read again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [git, all, moves])
+
+  const loadMore = useCallback(() => {
+    if (!git || !log || log.complete) return
+    const { commits } = log
+    git.log({ all, limit: page, skip: commits.length }).then(
+      (read) => {
+        // Not when it has been begun anew meanwhile.
+        setLog((now) => (now?.commits === commits ? withPage(log, read, page) : now))
+        setLoaded(commits.length + page)
+      },
+      (error: unknown) => {
+        setProblem(problemOf(error))
+      },
+    )
+  }, [git, all, log])
+
+  return { log, problem, loadMore }
+}
+
+function withPage({ commits, rows, lanes }: Log, read: readonly GitCommit[], asked: number): Log {
+  const added = layOut(read, lanes)
+  return { commits: [...commits, ...read], rows: [...rows, ...added.rows], lanes: added.lanes, complete: read.length < asked }
+}
