@@ -3,10 +3,12 @@ import { type FunctionComponent, useEffect, useRef, useState } from 'react'
 import { type Panel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
+import { ComparePanel } from '../document/ComparePanel'
 import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
 import type { DocumentFacts } from '../document/openDocument'
 import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
 import { type LogHandle, LogPanel } from '../git/LogPanel'
+import { useCommittedText } from '../git/useCommittedText'
 import { useGitState } from '../git/useGit'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalName, terminalTone } from '../terminal/terminals'
@@ -55,7 +57,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   const handle = useRef<EditorHandle>(null)
   const id = panelId({ kind: 'file', workspace, path })
   const [facts, setFacts] = useState<DocumentFacts>()
-  const conflict = useGitState(({ status }) => status?.files.find((file) => file.path === path)?.conflict)
+  const change = useGitState(({ status }) => status?.files.find((file) => file.path === path))
   const [cursor, setCursor] = useState<{ line: number; column: number }>()
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
@@ -75,12 +77,19 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
       workspace={workspace}
       path={path}
       at={at}
-      note={conflict === undefined ? undefined : `conflict: ${conflict}`}
+      note={change?.conflict === undefined ? undefined : `conflict: ${change.conflict}`}
       onFacts={setFacts}
       onCursor={setCursor}
       onPreview={() => {
         canvas.open({ kind: 'view', workspace, path }, 'right')
       }}
+      onCompare={
+        change && change.worktree !== '?'
+          ? () => {
+              canvas.open({ kind: 'compare', workspace, path })
+            }
+          : undefined
+      }
     />
   )
 }
@@ -115,6 +124,29 @@ function DiffInDock({ params: { workspace, path, staged } }: Props<'diff'>) {
       onOpen={(line) => {
         canvas.open({ kind: 'file', workspace, path, at: { line } })
       }}
+      onCompare={() => {
+        canvas.open({ kind: 'compare', workspace, path })
+      }}
+    />
+  )
+}
+
+function CompareInDock({ params: { workspace, path } }: Props<'compare'>) {
+  const canvas = useCanvas()
+  const handle = useRef<EditorHandle>(null)
+  const id = panelId({ kind: 'compare', workspace, path })
+  const committed = useCommittedText(path)
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  return (
+    <ComparePanel
+      ref={handle}
+      workspace={workspace}
+      path={path}
+      before={committed?.state === 'absent' ? '' : committed?.text}
+      problem={committed?.state === 'binary' || committed?.state === 'large' ? `The committed file is ${committed.state}: it cannot be compared here` : undefined}
+      onOpen={(line) => {
+        canvas.open({ kind: 'file', workspace, path, at: { line } })
+      }}
     />
   )
 }
@@ -139,5 +171,6 @@ export const panelComponents = {
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,
   diff: DiffInDock as FunctionComponent<IDockviewPanelProps>,
+  compare: CompareInDock as FunctionComponent<IDockviewPanelProps>,
   log: LogInDock as FunctionComponent<IDockviewPanelProps>,
 }

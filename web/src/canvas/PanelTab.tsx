@@ -29,7 +29,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
     >
       {facts?.tone && <Dot tone={facts.tone} />}
       {panel?.kind === 'view' && <Icon shape="eye" />}
-      {panel?.kind === 'diff' && <Icon shape="diff" />}
+      {(panel?.kind === 'diff' || panel?.kind === 'compare') && <Icon shape="diff" />}
       {panel?.kind === 'log' && <Icon shape="history" />}
       <span className="panel-tab-title">{title}</span>
       {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}

@@ -6,6 +6,7 @@ export type Panel =
   | { kind: 'file'; workspace: string; path: string; at?: Position }
   | { kind: 'view'; workspace: string; path: string }
   | { kind: 'diff'; workspace: string; path: string; staged: boolean }
+  | { kind: 'compare'; workspace: string; path: string }
   | { kind: 'log'; workspace: string }
 
 export function panelId(panel: Panel): string {
@@ -30,7 +31,7 @@ export function isPanel(value: unknown): value is Panel {
   if (typeof value !== 'object' || value === null) return false
   const { kind, terminal, workspace, path } = value as Record<string, unknown>
   if (kind === 'log') return typeof workspace === 'string'
-  return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff') && typeof workspace === 'string' && typeof path === 'string'
+  return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') && typeof workspace === 'string' && typeof path === 'string'
 }
 
 /** A group of tabs: what kinds of panel it has. */

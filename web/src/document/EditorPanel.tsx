@@ -1,9 +1,9 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { problemOf } from '../connection/problem'
 import { Button } from '../ui/Button'
-import { say } from '../ui/toasts'
+import { addKeys } from './editorKeys'
 import { EditorModel } from './editorModel'
+import { editorOptions } from './editorOptions'
 import { FileCard } from './FileCard'
 import { loadMonaco } from './loadMonaco'
 import type { DocumentFacts, OpenDocument } from './openDocument'
@@ -31,6 +31,8 @@ interface EditorPanelProps {
   onFacts: (facts: DocumentFacts) => void
   onCursor: (place: Required<Place>) => void
   onPreview: () => void
+  /** Shows what differs from the committed file; undefined when nothing does. */
+  onCompare: (() => void) | undefined
 }
 
 export function EditorPanel(props: EditorPanelProps) {
@@ -38,7 +40,7 @@ export function EditorPanel(props: EditorPanelProps) {
   return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-function Editor({ document, at, note, ref, onFacts, onCursor, onPreview }: EditorPanelProps & { document: OpenDocument }) {
+function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, onCompare }: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<editor.IStandaloneCodeEditor>(null)
@@ -76,26 +78,14 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview }: Edito
       ({ monaco }) => {
         if (gone || !host.current) return
         const shared = EditorModel.of(monaco, document)
-        const created = monaco.editor.create(host.current, { ...options, model: shared.model })
+        const created = monaco.editor.create(host.current, { ...editorOptions, model: shared.model })
         view.current = created
         const awareness = document.provider?.awareness
         const hidePeers = awareness ? sharePresence(monaco, created, document.text, awareness) : () => undefined
         created.onDidChangeCursorPosition(({ position }) => {
           moved({ line: position.lineNumber, column: position.column })
         })
-        const { CtrlCmd, Shift } = monaco.KeyMod
-        const undo = () => {
-          shared.undo.undo()
-        }
-        const redo = () => {
-          shared.undo.redo()
-        }
-        created.addCommand(CtrlCmd | monaco.KeyCode.KeyZ, undo)
-        created.addCommand(CtrlCmd | Shift | monaco.KeyCode.KeyZ, redo)
-        created.addCommand(CtrlCmd | monaco.KeyCode.KeyY, redo)
-        created.addCommand(CtrlCmd | monaco.KeyCode.KeyS, () => {
-          save(document)
-        })
+        addKeys(monaco, created, shared, document)
         start(created)
         // Not when they have gone on to something else meanwhile.
         if (wanted.current && wanted.current === window.document.activeElement) created.focus()
@@ -139,6 +129,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview }: Edito
         {!facts.live && facts.state === 'ready' && <span data-tone="wait">offline, edits are kept</span>}
         {note !== undefined && <span data-tone="wait">{note}</span>}
         {wordsFor(facts.file) !== undefined && <span data-tone="wait">{wordsFor(facts.file)}</span>}
+        {onCompare && <Button onClick={onCompare}>Compare with HEAD</Button>}
         {canPreview(document.path) && <Button onClick={onPreview}>Preview</Button>}
       </div>
       <div ref={host} className="editor-host" aria-busy={!ready} />
@@ -146,36 +137,9 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview }: Edito
   )
 }
 
-const options: editor.IStandaloneEditorConstructionOptions = {
-  automaticLayout: true,
-  fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, monospace',
-  fontSize: 13,
-  lineHeight: 20,
-  minimap: { enabled: true, renderCharacters: false, maxColumn: 80 },
-  scrollBeyondLastLine: false,
-  smoothScrolling: false,
-  renderLineHighlight: 'line',
-  overviewRulerBorder: false,
-  hideCursorInOverviewRuler: true,
-  padding: { top: 6, bottom: 12 },
-  fixedOverflowWidgets: true,
-  wordBasedSuggestions: 'currentDocument',
-  unicodeHighlight: { ambiguousCharacters: true, invisibleCharacters: true },
-  stickyScroll: { enabled: false },
-  accessibilitySupport: 'auto',
-  ariaLabel: 'Editor',
-  editContext: false,
-}
-
 function goTo(view: editor.IStandaloneCodeEditor, { line, column = 1 }: Place): void {
   view.setPosition({ lineNumber: line, column })
   view.revealLineInCenterIfOutsideViewport(line)
-}
-
-function save(document: OpenDocument): void {
-  document.save().catch((error: unknown) => {
-    say({ tone: 'bad', ...problemOf(error) })
-  })
 }
 
 function wordsFor(file: string): string | undefined {

@@ -16,9 +16,10 @@ interface DiffPanelProps {
   staged: boolean
   ref?: Ref<DiffHandle>
   onOpen: (line: number) => void
+  onCompare: () => void
 }
 
-export function DiffPanel({ path, staged, ref, onOpen }: DiffPanelProps) {
+export function DiffPanel({ path, staged, ref, onOpen, onCompare }: DiffPanelProps) {
   const git = useGit()
   const changes = useGitState((state) => state.changes)
   const working = useGitState((state) => state.working)
@@ -57,6 +58,7 @@ export function DiffPanel({ path, staged, ref, onOpen }: DiffPanelProps) {
       <div className="diff-crumb">
         <span>{path.split('/').join(' / ')}</span>
         <span>{staged ? 'staged' : 'not staged'}</span>
+        <Button onClick={onCompare}>Compare with HEAD</Button>
         <Button onClick={() => { onOpen(file?.hunks[0]?.newStart ?? 1) }}>Open file</Button>
       </div>
       {problem && <p className="diff-note">{problem.message}</p>}

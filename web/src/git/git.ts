@@ -33,6 +33,12 @@ export interface GitFileDiff {
   hunks: readonly GitHunk[]
 }
 
+/** A file as of a commit; only `text` has one. */
+export interface GitText {
+  state: 'text' | 'absent' | 'binary' | 'large'
+  text?: string
+}
+
 export interface GitBranch {
   name: string
   current: boolean

@@ -5,7 +5,7 @@ import { eventsOf } from '../connection/events'
 import { type Problem, Unreachable, problemOf, refusalFrom } from '../connection/problem'
 import { hasStrings, isFilesChanged } from '../protocol/read'
 import { say } from '../ui/toasts'
-import { type GitBranch, type GitCommit, type GitFileDiff, type GitStatus, conflictLine, failureOf, messageOf } from './git'
+import { type GitBranch, type GitCommit, type GitFileDiff, type GitStatus, type GitText, conflictLine, failureOf, messageOf } from './git'
 
 const pause = 250
 /** Hooks run, and large trees are written. */
@@ -85,6 +85,11 @@ export class Git {
 
   diff(path: string, staged: boolean): Promise<GitFileDiff[]> {
     return this.#ask<GitFileDiff[]>('diff', { path, staged })
+  }
+
+  /** A file as of HEAD. */
+  committed(path: string): Promise<GitText> {
+    return this.#ask<GitText>('text', { path })
   }
 
   /** What a commit did; a merge, compared with the branch that it was made on. */
