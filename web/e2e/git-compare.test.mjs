@@ -33,6 +33,7 @@ describe('a file and what was committed of it', { timeout: 240_000 }, () => {
     await comparison.locator('.editor.original').getByText('line 10', { exact: true }).waitFor()
     await comparison.locator('.editor.modified').getByText('line ten', { exact: true }).waitFor()
     await comparison.locator('.char-insert').first().waitFor()
+    await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => family.includes('codicon') && status === 'loaded'))
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('typed while comparing ')
     await comparison.locator('.editor.modified').getByText('typed while comparing line 1').waitFor()

@@ -25,7 +25,7 @@ public final class StaticFiles {
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8", "js", "text/javascript; charset=utf-8", "css", "text/css; charset=utf-8",
-            "svg", "image/svg+xml", "png", "image/png", "woff2", "font/woff2", "json", "application/json",
+            "svg", "image/svg+xml", "png", "image/png", "woff2", "font/woff2", "ttf", "font/ttf", "json", "application/json",
             "webmanifest", "application/manifest+json", "wasm", "application/wasm");
 
     private record Encoding(String name, String suffix) {}
