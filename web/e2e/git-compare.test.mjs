@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
@@ -42,5 +43,37 @@ describe('a file and what was committed of it', { timeout: 240_000 }, () => {
     await comparison.locator('.monaco-diff-editor:not(.side-by-side)').waitFor()
     await page.reload()
     await comparison.locator('.monaco-diff-editor:not(.side-by-side)').waitFor()
+  })
+
+  it('differ where the margin says so, as one types, until a change is reverted', async () => {
+    const page = await begin()
+    await page.locator('.change-changed').waitFor()
+    await page.locator('.monaco-editor').getByText('line ten').click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('a new line\n')
+    await page.locator('.change-added').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Delete')
+    await page.locator('.change-deleted').waitFor()
+
+    await page.locator('.change-changed').click()
+    const card = page.getByRole('dialog', { name: 'Lines changed since the last commit' })
+    await card.getByText('line 10', { exact: true }).waitFor()
+    await assertAccessible(page, 'what was there before a change', [1440])
+    await button(page, 'Revert this change').click()
+    await page.locator('.change-changed').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Alt+F3')
+    await page.getByRole('dialog', { name: 'Lines added since the last commit' }).getByText('Nothing was here').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.change-added').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+F3')
+    await page.getByRole('dialog', { name: 'Lines deleted since the last commit' }).getByText('line 2', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.change-mark').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+s')
+    await page.getByRole('tab').filter({ hasText: 'a.txt' }).getByLabel('not saved').waitFor({ state: 'detached' })
+    assert.equal(await readFile(join(here.project, 'a.txt'), 'utf8'), textOf(committed))
   })
 })

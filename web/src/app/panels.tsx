@@ -58,6 +58,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   const id = panelId({ kind: 'file', workspace, path })
   const [facts, setFacts] = useState<DocumentFacts>()
   const change = useGitState(({ status }) => status?.files.find((file) => file.path === path))
+  const committed = useCommittedText(path)
   const [cursor, setCursor] = useState<{ line: number; column: number }>()
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
@@ -83,6 +84,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
       onPreview={() => {
         canvas.open({ kind: 'view', workspace, path }, 'right')
       }}
+      committed={committed?.text}
       onCompare={
         change && change.worktree !== '?'
           ? () => {

@@ -1,6 +1,7 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
+import { ChangeMarks } from './changeMarks'
 import { addKeys } from './editorKeys'
 import { EditorModel } from './editorModel'
 import { editorOptions } from './editorOptions'
@@ -10,6 +11,7 @@ import type { DocumentFacts, OpenDocument } from './openDocument'
 import { sharePresence } from './presence'
 import { useDocument, useDocumentFacts } from './useDocument'
 import './EditorPanel.css'
+import './changes.css'
 
 export interface EditorHandle {
   focus: () => void
@@ -31,6 +33,8 @@ interface EditorPanelProps {
   onFacts: (facts: DocumentFacts) => void
   onCursor: (place: Required<Place>) => void
   onPreview: () => void
+  /** The committed text, against which changes are marked; undefined when there is none. */
+  committed: string | undefined
   /** Shows what differs from the committed file; undefined when nothing does. */
   onCompare: (() => void) | undefined
 }
@@ -40,10 +44,11 @@ export function EditorPanel(props: EditorPanelProps) {
   return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, onCompare }: EditorPanelProps & { document: OpenDocument }) {
+function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<editor.IStandaloneCodeEditor>(null)
+  const marks = useRef<ChangeMarks>(null)
   const [failed, setFailed] = useState(false)
   /** Where the focus was when somebody wanted to type before there was anything to type into. */
   const wanted = useRef<Element>(null)
@@ -66,6 +71,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, onCompa
   const moved = useEffectEvent(onCursor)
   const start = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
     if (at) goTo(created, at)
+    marks.current?.compareWith(committed)
   })
   const ready = facts.state === 'ready'
   useEffect(() => {
@@ -86,12 +92,15 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, onCompa
           moved({ line: position.lineNumber, column: position.column })
         })
         addKeys(monaco, created, shared, document)
+        marks.current = new ChangeMarks(monaco, created)
         start(created)
         // Not when they have gone on to something else meanwhile.
         if (wanted.current && wanted.current === window.document.activeElement) created.focus()
         wanted.current = null
         leave = () => {
           hidePeers()
+          marks.current?.dispose()
+          marks.current = null
           created.dispose()
           shared.leave(document)
           view.current = null
@@ -105,6 +114,10 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, onCompa
       leave()
     }
   }, [document, ready])
+
+  useEffect(() => {
+    marks.current?.compareWith(committed)
+  }, [committed])
 
   useEffect(() => {
     if (at && view.current) {
