@@ -74,6 +74,7 @@ describe('a walk through git on the canvas', { timeout: 240_000 }, () => {
     await diff.getByRole('button', { name: 'Stage' }).first().click()
     await section(page, 'Staged').getByTitle('poem.txt').waitFor()
     await diff.getByText('first line 1').waitFor({ state: 'detached' })
+    await diff.getByRole('button', { name: 'Stage' }).and(page.locator(':focus')).waitFor()
     await diff.getByText('last', { exact: true }).waitFor()
     await commit(page, 'the first line')
     assert.match(git(here.project, 'show', 'HEAD'), /\+first line 1/)
@@ -127,7 +128,14 @@ describe('a walk through git on the canvas', { timeout: 240_000 }, () => {
 
   it('pushes, pulls, points a conflict out and lets it be resolved', async () => {
     const page = await begin()
+    const gate = join(shared, 'gate')
+    const hook = join(here.project, '.git', 'hooks', 'pre-push')
+    execFileSync('mkfifo', [gate])
+    await writeFile(hook, `#!/bin/sh\necho asking around >&2\ncat '${gate}'\n`, { mode: 0o755 })
     await button(page, 'Push').click()
+    await page.getByRole('status').getByText('asking around').waitFor()
+    await rm(hook)
+    await writeFile(gate, '')
     await toast(page, 'Pushed').waitFor()
     assert.equal(git(shared, 'log', '--format=%s', 'main'), 'a poem')
     await pushFromElsewhere({ 20: 'their line 20' })
