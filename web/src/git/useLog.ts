@@ -10,13 +10,14 @@ const page = 200
 const most = 1_000
 
 interface Log {
+  all: boolean
   commits: readonly GitCommit[]
   rows: readonly GraphRow[]
   lanes: Lanes
   complete: boolean
 }
 
-const nothing: Log = { commits: [], rows: [], lanes: [], complete: false }
+const nothing = { commits: [], rows: [], lanes: [] }
 
 /** The commits, a page at a time, and begun anew when something moved. */
 export function useLog(git: Git | undefined, all: boolean) {
@@ -30,7 +31,7 @@ export function useLog(git: Git | undefined, all: boolean) {
     git?.log({ all, limit: Math.min(loaded, most) }).then(
       (read) => {
         if (!current) return
-        setLog(withPage(nothing, read, Math.min(loaded, most)))
+        setLog(withPage({ ...nothing, all }, read, Math.min(loaded, most)))
         setProblem(undefined)
       },
       (error: unknown) => {
@@ -45,7 +46,7 @@ export function useLog(git: Git | undefined, all: boolean) {
   }, [git, all, moves])
 
   const loadMore = useCallback(() => {
-    if (!git || !log || log.complete) return
+    if (!git || !log || log.complete || log.all !== all) return
     const { commits } = log
     git.log({ all, limit: page, skip: commits.length }).then(
       (read) => {
@@ -62,7 +63,7 @@ export function useLog(git: Git | undefined, all: boolean) {
   return { log, problem, loadMore }
 }
 
-function withPage({ commits, rows, lanes }: Log, read: readonly GitCommit[], asked: number): Log {
+function withPage({ all, commits, rows, lanes }: Omit<Log, 'complete'>, read: readonly GitCommit[], asked: number): Log {
   const added = layOut(read, lanes)
-  return { commits: [...commits, ...read], rows: [...rows, ...added.rows], lanes: added.lanes, complete: read.length < asked }
+  return { all, commits: [...commits, ...read], rows: [...rows, ...added.rows], lanes: added.lanes, complete: read.length < asked }
 }
