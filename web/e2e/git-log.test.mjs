@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { createSession, useCanvas } from './steps.mjs'
+import { button, createSession, useCanvas } from './steps.mjs'
 
 describe('the history on the canvas', { timeout: 240_000 }, () => {
   const here = useCanvas()
@@ -49,5 +49,23 @@ describe('the history on the canvas', { timeout: 240_000 }, () => {
     git('commit', '-q', '--allow-empty', '-m', 'made in a terminal')
     await page.keyboard.press('Home')
     await commits.getByRole('option', { name: /made in a terminal/ }).waitFor()
+  })
+
+  it('names the files of a commit that did too much, and shows each when it is opened', async () => {
+    git('init', '-q', '-b', 'main')
+    await write('large.txt', Array.from({ length: 400_000 }, (_, i) => `line ${i}`).join('\n'))
+    await write('small.txt', 'a small one\n')
+    git('add', '-A')
+    git('commit', '-qm', 'all at once')
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    await page.getByRole('contentinfo').getByText('main').waitFor()
+    await page.keyboard.press('Control+Shift+G')
+    await button(page, 'History').click()
+    await page.getByRole('option', { name: /all at once/ }).click()
+    const commit = page.getByRole('region', { name: 'Commit all at once' })
+    await commit.getByText('large.txt').waitFor()
+    await commit.getByText('small.txt').click()
+    await commit.getByText('a small one').waitFor()
   })
 })

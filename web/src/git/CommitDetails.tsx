@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Problem, problemOf } from '../connection/problem'
-import { Button } from '../ui/Button'
-import { DiffHunk } from './DiffHunk'
-import { type GitCommit, type GitFileDiff, countsOf } from './git'
+import { CommitFile } from './CommitFile'
+import type { GitCommit, GitFileDiff } from './git'
 import type { Git } from './repository'
 
 /** More lines than this are shown when somebody asks for them. */
@@ -31,7 +30,8 @@ export function CommitDetails({ git, commit: { id, subject, body, author, email,
       current = false
     }
   }, [git, id])
-  const few = (files ?? []).reduce((sum, { hunks }) => sum + hunks.reduce((lines, hunk) => lines + hunk.lines.length, 0), 0) <= fewLines
+  const hunks = (files ?? []).flatMap((file) => file.hunks)
+  const few = hunks.length > 0 && hunks.reduce((sum, { lines }) => sum + lines.length, 0) <= fewLines
 
   return (
     <section className="commit" aria-label={`Commit ${subject}`} tabIndex={0}>
@@ -47,25 +47,9 @@ export function CommitDetails({ git, commit: { id, subject, body, author, email,
       </header>
       {problem && <p className="commit-note">{problem.message}</p>}
       {files?.length === 0 && <p className="commit-note">It changed no files</p>}
-      {files?.map((file) => {
-        const { added, removed } = countsOf(file)
-        return (
-          <details key={file.path} className="commit-file" open={few}>
-            <summary>
-              <span className="commit-path" title={file.oldPath === undefined ? file.path : `${file.oldPath} → ${file.path}`}>{file.path}</span>
-              {file.status !== 'modified' && <span>{file.status}</span>}
-              {added > 0 && <span className="commit-added">+{added}</span>}
-              {removed > 0 && <span className="commit-removed">−{removed}</span>}
-            </summary>
-            {file.binary && <p className="commit-note">A binary file</p>}
-            {file.hunks.map((hunk) => (
-              <DiffHunk key={hunk.id} hunk={hunk}>
-                <Button title="Open the file as it is now" onClick={() => { onOpen(file.path, hunk.newStart) }}>Open</Button>
-              </DiffHunk>
-            ))}
-          </details>
-        )
-      })}
+      {files?.map((file) => (
+        <CommitFile key={file.path} git={git} commit={id} file={file} open={few} onOpen={onOpen} />
+      ))}
     </section>
   )
 }

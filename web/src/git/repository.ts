@@ -93,8 +93,8 @@ export class Git {
   }
 
   /** What a commit did; a merge, compared with the branch that it was made on. */
-  commitDiff(commit: string): Promise<GitFileDiff[]> {
-    return this.#ask<GitFileDiff[]>('diff', { commit })
+  commitDiff(commit: string, path?: string): Promise<GitFileDiff[]> {
+    return this.#ask<GitFileDiff[]>('diff', { commit, ...(path !== undefined && { path }) })
   }
 
   stage(paths: readonly string[], hunks?: readonly string[]): Promise<boolean> {

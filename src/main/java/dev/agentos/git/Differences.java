@@ -25,9 +25,17 @@ record Differences(GitProgram git, FileTree tree) {
         int context = wanted.context() == null ? USUAL_CONTEXT : wanted.context();
         if (context < 0 || context > 100_000) throw new InvalidInput("context is a number of lines, at most 100000");
         var path = Optional.ofNullable(wanted.path()).map(WorkspacePath::new).filter(any -> !any.isRoot());
-        var found = read(call(wanted, context, path));
+        var found = wanted.commit() != null && path.isEmpty() ? ofCommit(wanted, context) : read(call(wanted, context, path));
         boolean ofFiles = !Boolean.TRUE.equals(wanted.staged()) && wanted.base() == null && wanted.commit() == null;
         return found.isEmpty() && ofFiles && path.isPresent() && isUntracked(path.get()) ? List.of(untracked(path.get())) : found;
+    }
+
+    /** A commit that did too much to be told at once names its files alone; each can be asked for by its path. */
+    private List<FileDiff> ofCommit(GitDiffRequest wanted, int context) throws InterruptedException {
+        var told = git.result(call(wanted, context, Optional.empty()));
+        if (!told.cut()) return new DiffReader(git.accept(told).output()).read();
+        var arguments = List.of("show", "--format=", "--diff-merges=first-parent", "--name-status", "-z", "--find-renames", GitName.revision(wanted.commit()), "--");
+        return new NameReader(git.run(git.look(tree.folder(), arguments)).text()).read();
     }
 
     private ProgramCall call(GitDiffRequest wanted, int context, Optional<WorkspacePath> path) {

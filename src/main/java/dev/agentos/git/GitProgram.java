@@ -55,9 +55,13 @@ final class GitProgram {
         return call(folder, arguments).with(Map.of("GIT_OPTIONAL_LOCKS", "0"));
     }
 
-    /** Runs it; what git refuses comes out in git's own words. */
+    /** Runs it for a caller that needs all that it prints. */
     ProgramResult run(ProgramCall call) throws InterruptedException {
-        var result = result(call);
+        return accept(result(call));
+    }
+
+    /** What git refuses comes out in git's own words. */
+    ProgramResult accept(ProgramResult result) {
         if (result.cut()) throw new AgentOsException(ErrorCode.TOO_LARGE, "git has more to say than can be shown", "ask for less: a path, fewer commits");
         if (result.code() != 0) throw failure(result.errorText().isBlank() ? result.text() : result.errorText());
         return result;

@@ -205,6 +205,22 @@ class RepositoriesTest {
         assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("gone", null, "HEAD~1", null, null))).hasSize(1);
     }
 
+    @Test void aCommitThatDidTooMuchNamesItsFiles() throws Exception {
+        var lines = IntStream.range(0, 300_000).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
+        write("moved", "some text that is long enough to be recognised\n");
+        write("small", "1\n");
+        commitAll("first");
+        git(project, "mv", "moved", "here now");
+        write("large", lines);
+        write("larger", lines + lines);
+        write("small", "2\n");
+        commitAll("second");
+        var told = repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, null, "HEAD", null));
+        assertThat(told).extracting(file -> file.status() + " " + file.path() + " " + file.oldPath() + " " + file.hunks().size())
+                .containsExactlyInAnyOrder("renamed here now moved 0", "added large null 0", "added larger null 0", "modified small null 0");
+        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("small", null, null, "HEAD", null)).getFirst().hunks().getFirst().lines()).containsExactly("-1", "+2");
+    }
+
     private String text(String path, String commit) throws Exception {
         var found = repositories.text(LOCAL_OWNER, id, new GitTextRequest(path, commit));
         return found.text() == null ? found.state() : found.state() + ": " + found.text();
