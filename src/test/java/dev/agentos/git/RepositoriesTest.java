@@ -207,13 +207,13 @@ class RepositoriesTest {
 
     @Test void aCommitThatDidTooMuchNamesItsFiles() throws Exception {
         var lines = IntStream.range(0, 300_000).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
-        write("moved", "some text that is long enough to be recognised\n");
-        write("small", "1\n");
+        work.write("moved", "some text that is long enough to be recognised\n");
+        work.write("small", "1\n");
         commitAll("first");
         git(project, "mv", "moved", "here now");
-        write("large", lines);
-        write("larger", lines + lines);
-        write("small", "2\n");
+        work.write("large", lines);
+        work.write("larger", lines + lines);
+        work.write("small", "2\n");
         commitAll("second");
         var told = repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, null, "HEAD", null));
         assertThat(told).extracting(file -> file.status() + " " + file.path() + " " + file.oldPath() + " " + file.hunks().size())
