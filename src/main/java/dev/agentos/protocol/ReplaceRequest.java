@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @Json
 public record ReplaceRequest(String q, String replacement, @Nullable Boolean regex, @Nullable Boolean caseSensitive, @Nullable Boolean word,
                              List<ReplaceFile> files, @Nullable Boolean preview) {
-    /** A file and its etag as the search gave it. */
+    /** A file and its etag as the search gave it; {@code only} names some of its matches, counted from 1 in the order of the text. */
     @Json
-    public record ReplaceFile(String path, String etag) {}
+    public record ReplaceFile(String path, String etag, @Nullable List<Integer> only) {}
 }

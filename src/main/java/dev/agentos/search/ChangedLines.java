@@ -8,9 +8,11 @@ import java.util.List;
 final class ChangedLines {
     private static final int MOST = 200;
     private static final int SHOWN = 500;
+    private static final int MOST_MATCHES = 2_000;
 
     private final String text;
     private final List<LineChange> lines = new ArrayList<>();
+    private final List<String> matches = new ArrayList<>();
     private final StringBuilder after = new StringBuilder();
     private int count;
     private int line = 1;
@@ -25,6 +27,7 @@ final class ChangedLines {
 
     void replaced(int from, int to, String by) {
         count++;
+        if (matches.size() < MOST_MATCHES) matches.add(shown(by));
         if (lines.size() >= MOST) return;
         if (from >= end) {
             finish();
@@ -53,6 +56,10 @@ final class ChangedLines {
 
     int count() {
         return count;
+    }
+
+    List<String> matches() {
+        return List.copyOf(matches);
     }
 
     List<LineChange> all() {

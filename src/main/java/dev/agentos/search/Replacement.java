@@ -10,9 +10,10 @@ import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.ReplaceRequest.ReplaceFile;
 import dev.agentos.protocol.ReplacedView;
-import dev.agentos.protocol.ReplacedView.LineChange;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,21 +40,22 @@ final class Replacement {
                 throw new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" has changed since it was searched", "search again");
             var text = FileKinds.text(content.bytes()).orElseThrow(() -> new InvalidInput("\"" + path + "\" is not a text in UTF-8"));
             var lines = new ChangedLines(text);
-            var changed = replaced(text, lines);
+            var changed = replaced(text, file.only() == null ? match -> true : new HashSet<>(file.only())::contains, lines);
             var etag = preview || lines.count() == 0 ? null : tree.write(path, changed.getBytes(StandardCharsets.UTF_8), Expected.state(file.etag())).etag();
-            return new ReplacedView(file.path(), lines.count(), lines.all(), etag, null);
+            return new ReplacedView(file.path(), lines.count(), lines.all(), lines.matches(), etag, null);
         } catch (AgentOsException refused) {
-            return new ReplacedView(file.path(), 0, List.<LineChange>of(), null, ErrorView.of(refused).error());
+            return new ReplacedView(file.path(), 0, List.of(), List.of(), null, ErrorView.of(refused).error());
         }
     }
 
-    private String replaced(String text, ChangedLines lines) {
+    private String replaced(String text, IntPredicate wanted, ChangedLines lines) {
         var result = new StringBuilder();
         try {
             var matcher = pattern.matcher(new TimedText(text, deadline));
             int last = 0;
+            int match = 0;
             while (matcher.find()) {
-                if (matcher.end() == matcher.start()) continue;
+                if (matcher.end() == matcher.start() || !wanted.test(++match)) continue;
                 int before = result.length() + matcher.start() - last;
                 matcher.appendReplacement(result, replacement);
                 lines.replaced(matcher.start(), matcher.end(), result.substring(before));

@@ -182,7 +182,7 @@ class SearchesTest {
     }
 
     private static ReplaceRequest request(String text, String replacement, boolean regex, boolean preview, List<SearchFileView> files) {
-        return new ReplaceRequest(text, replacement, regex, true, false, files.stream().map(file -> new ReplaceFile(file.path(), file.etag())).toList(), preview);
+        return new ReplaceRequest(text, replacement, regex, true, false, files.stream().map(file -> new ReplaceFile(file.path(), file.etag(), null)).toList(), preview);
     }
 
     @Test void replacingIsShownFirstAndThenDone() throws Exception {
@@ -197,6 +197,15 @@ class SearchesTest {
         assertThat(Files.readString(project.resolve("a"))).isEqualTo("11 22\nbar\n33");
         assertThat(Files.readString(project.resolve("b"))).isEqualTo("44\n");
         assertThat(done.getLast().etag()).isEqualTo(found(plain("44")).getFirst().etag());
+    }
+
+    @Test void someOfTheMatchesAreReplacedAndTheOthersStay() throws Exception {
+        write("a", "one 1 two 22 three 333 four 4444");
+        var file = found(plain("one")).getFirst();
+        var some = new ReplaceRequest("\\d+", "<$0>", true, null, null, List.of(new ReplaceFile(file.path(), file.etag(), List.of(2, 4))), null);
+        var done = searches.replace(LOCAL_OWNER, id, some).getFirst();
+        assertThat(Files.readString(project.resolve("a"))).isEqualTo("one 1 two <22> three 333 four <4444>");
+        assertThat(done.matches()).containsExactly("<22>", "<4444>");
     }
 
     @Test void aFileThatChangedMeanwhileIsLeftAloneAndTheOthersAreNot() throws Exception {
@@ -215,7 +224,7 @@ class SearchesTest {
         var files = found(plain("old"));
         var done = searches.replace(LOCAL_OWNER, id, request("(o)ld", "$2", true, false, files));
         assertThat(done.getFirst().error().name()).isEqualTo("INVALID_INPUT");
-        var outside = searches.replace(LOCAL_OWNER, id, new ReplaceRequest("x", "y", null, null, null, List.of(new ReplaceFile("../x", "0")), null));
+        var outside = searches.replace(LOCAL_OWNER, id, new ReplaceRequest("x", "y", null, null, null, List.of(new ReplaceFile("../x", "0", null)), null));
         assertThat(outside.getFirst().error().name()).isEqualTo("PATH_OUTSIDE");
         assertThat(Files.readString(project.resolve("a"))).isEqualTo("old");
     }
