@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Virtual threads with an owner. Whoever opens the group forks tasks, waits for the first or for all, and on close the
+ * Threads with an owner, virtual ones where they wait more than they compute. Whoever opens the group forks tasks, waits for the first or for all, and on close the
  * rest are interrupted and joined, so no thread outlives the block. The first failure is thrown by the wait.
  * Used by one owner thread; shaped so that {@code StructuredTaskScope} can replace it.
  */
@@ -26,6 +26,11 @@ public final class TaskGroup implements AutoCloseable {
 
     public void fork(Task task) {
         threads.add(Thread.ofVirtual().name(name).start(() -> run(task)));
+    }
+
+    /** For a task that computes for long: a virtual thread is not taken off its processor, and a few of them would hold up everybody. */
+    public void forkBusy(Task task) {
+        threads.add(Thread.ofPlatform().daemon().name(name).start(() -> run(task)));
     }
 
     private void run(Task task) {

@@ -3,6 +3,7 @@ package dev.agentos.daemon;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.http.Answer;
+import dev.agentos.http.EventStream;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.ErrorView;
@@ -12,8 +13,11 @@ import dev.agentos.protocol.ReplacedView;
 import dev.agentos.protocol.SearchFileView;
 import dev.agentos.protocol.SearchView;
 import dev.agentos.search.Query;
+import dev.agentos.search.SearchListener;
 import dev.agentos.search.Searches;
 import dev.agentos.workspace.WorkspaceId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,14 +55,14 @@ final class SearchApi {
         }
         return new Answer.Events(stream -> {
             try {
-                JsonEvents.send(stream, "done", searches.search(by, id, query, file -> JsonEvents.send(stream, "file", file)));
+                JsonEvents.send(stream, "done", searches.search(by, id, query, listener(stream)));
             } catch (AgentOsException refused) {
                 JsonEvents.send(stream, "failed", ErrorView.of(refused));
             }
         });
     }
 
-    private Answer replace(Exchange exchange) {
+    private Answer replace(Exchange exchange) throws InterruptedException {
         return Answer.ok(searches.replace(exchange.participant(), workspace(exchange), exchange.body(ReplaceRequest.class)));
     }
 
@@ -77,6 +81,24 @@ final class SearchApi {
         } catch (NumberFormatException wrong) {
             throw new InvalidInput("limit is a number");
         }
+    }
+
+    private static SearchListener listener(EventStream stream) {
+        return new SearchListener() {
+            @Override
+            public void found(SearchFileView file) {
+                JsonEvents.send(stream, "file", file);
+            }
+
+            @Override
+            public void nothingYet() {
+                try {
+                    stream.beat();
+                } catch (IOException gone) {
+                    throw new UncheckedIOException(gone);
+                }
+            }
+        };
     }
 
     private static WorkspaceId workspace(Exchange exchange) {

@@ -18,13 +18,14 @@ import dev.agentos.protocol.SearchSummaryView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** Looks for text in files and for files by name. A search ends after a time, whatever it looks for. */
@@ -32,6 +33,7 @@ public final class Searches {
     static final int MAX_FILE = 1 << 20;
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final Duration LONGEST_IN_A_FILE = Duration.ofSeconds(1);
+    private static final Duration PULSE = Duration.ofMillis(250);
     private static final int WORKERS = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
     private static final int WAITING_RESULTS = 64;
     private static final int MOST_PATHS = 1_000;
@@ -48,8 +50,8 @@ public final class Searches {
         this.names = new FileNames(files, repositories);
     }
 
-    /** {@code found} hears of each file with matches as it is found, on the caller's thread; a slow one makes the search wait. */
-    public SearchSummaryView search(Participant by, WorkspaceId id, Query query, Consumer<SearchFileView> found) throws InterruptedException {
+    /** The listener hears of each file with matches as it is found, on the caller's thread; a slow one makes the search wait. */
+    public SearchSummaryView search(Participant by, WorkspaceId id, Query query, SearchListener listener) throws InterruptedException {
         var blockingWhenFull = new ArrayBlockingQueue<Optional<SearchFileView>>(WAITING_RESULTS);
         var search = new Search(files.tree(by, Action.FILE_READ, id), query, blockingWhenFull);
         var wanted = wanted(query, names.now(by, id));
@@ -57,7 +59,7 @@ public final class Searches {
             var next = new AtomicInteger();
             var working = new AtomicInteger(WORKERS);
             for (int i = 0; i < WORKERS; i++) {
-                tasks.fork(() -> {
+                tasks.forkBusy(() -> {
                     try {
                         for (int at = next.getAndIncrement(); at < wanted.size() && search.goesOn(); at = next.getAndIncrement()) search.in(wanted.get(at));
                     } finally {
@@ -65,10 +67,18 @@ public final class Searches {
                     }
                 });
             }
-            for (var file = blockingWhenFull.take(); file.isPresent(); file = blockingWhenFull.take()) found.accept(file.get());
+            for (var file = next(blockingWhenFull, listener); file.isPresent(); file = next(blockingWhenFull, listener)) listener.found(file.get());
             tasks.awaitAll();
         }
         return search.summary();
+    }
+
+    private static Optional<SearchFileView> next(BlockingQueue<Optional<SearchFileView>> found, SearchListener listener) throws InterruptedException {
+        while (true) {
+            var next = found.poll(PULSE.toMillis(), TimeUnit.MILLISECONDS);
+            if (next != null) return next;
+            listener.nothingYet();
+        }
     }
 
     private static List<WorkspacePath> wanted(Query query, List<WorkspacePath> all) {
@@ -79,13 +89,20 @@ public final class Searches {
     }
 
     /** In files that are still as they were seen; each is replaced as a whole, or left alone and told why. */
-    public List<ReplacedView> replace(Participant by, WorkspaceId id, ReplaceRequest wanted) {
+    public List<ReplacedView> replace(Participant by, WorkspaceId id, ReplaceRequest wanted) throws InterruptedException {
         boolean preview = Boolean.TRUE.equals(wanted.preview());
         var tree = files.tree(by, preview ? Action.FILE_READ : Action.FILE_WRITE, id);
         if (wanted.files().size() > MOST_REPLACED) throw new InvalidInput("at most " + MOST_REPLACED + " files at once");
         var query = new Query(wanted.q(), Boolean.TRUE.equals(wanted.regex()), Boolean.TRUE.equals(wanted.caseSensitive()), Boolean.TRUE.equals(wanted.word()), "", "", 1);
         var replacement = new Replacement(tree, query, wanted.replacement(), System.nanoTime() + LONGEST.toNanos());
-        return wanted.files().stream().map(file -> replacement.in(file, preview)).toList();
+        var replaced = new ArrayList<ReplacedView>();
+        try (var tasks = new TaskGroup("replace")) {
+            tasks.forkBusy(() -> {
+                for (var file : wanted.files()) replaced.add(replacement.in(file, preview));
+            });
+            tasks.awaitAll();
+        }
+        return replaced;
     }
 
     /** Files whose path has these characters in this order, the likeliest first. */

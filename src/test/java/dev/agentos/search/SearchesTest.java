@@ -21,6 +21,7 @@ import dev.agentos.protocol.SearchFileView;
 import dev.agentos.protocol.SearchSummaryView;
 import dev.agentos.security.Role;
 import dev.agentos.workspace.WorkspaceId;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,6 +154,37 @@ class SearchesTest {
         assertThat(summary.skipped()).isEqualTo(1);
     }
 
+    private void writeSlowFiles() throws Exception {
+        for (int i = 0; i < 40; i++) work.write("slow" + i, "a".repeat(60) + "!");
+    }
+
+    @Test void aSlowSearchLetsOthersRun() throws Exception {
+        writeSlowFiles();
+        var search = Thread.ofVirtual().start(() -> {
+            try {
+                found(query("(a{1,20}){1,20}b", true, true, false));
+            } catch (Exception stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        for (int i = 0; i < 20; i++) Thread.ofVirtual().start(Thread::yield).join();
+        assertThat(search.isAlive()).isTrue();
+        search.interrupt();
+        search.join();
+    }
+
+    @Test void aSearchThatNobodyWaitsForEnds() throws Exception {
+        writeSlowFiles();
+        var listener = new SearchListener() {
+            @Override public void found(SearchFileView file) {}
+
+            @Override public void nothingYet() {
+                throw new UncheckedIOException(new IOException("gone"));
+            }
+        };
+        assertThatThrownBy(() -> searches.search(LOCAL_OWNER, id, query("(a{1,20}){1,20}b", true, true, false), listener)).isInstanceOf(UncheckedIOException.class);
+    }
+
     @Test void aHostilePatternOfPathsIsRefused() throws Exception {
         work.write("a".repeat(200), "a");
         assertThatThrownBy(() -> found(new Query("a", false, true, false, "*a".repeat(30) + "c", "", 10))).isInstanceOf(InvalidInput.class);
@@ -200,7 +232,7 @@ class SearchesTest {
     }
 
     @Test void someOfTheMatchesAreReplacedAndTheOthersStay() throws Exception {
-        write("a", "one 1 two 22 three 333 four 4444");
+        work.write("a", "one 1 two 22 three 333 four 4444");
         var file = found(plain("one")).getFirst();
         var some = new ReplaceRequest("\\d+", "<$0>", true, null, null, List.of(new ReplaceFile(file.path(), file.etag(), List.of(2, 4))), null);
         var done = searches.replace(LOCAL_OWNER, id, some).getFirst();
