@@ -125,7 +125,7 @@ describe('files on the canvas', { timeout: 240_000 }, () => {
     await page.getByLabel('Search in files').fill('hel+o')
     await page.getByText('Nothing found').waitFor()
     await button(page, 'Regular expression').click()
-    await page.getByRole('region', { name: 'src/greet.ts' }).getByRole('button').click()
+    await page.getByRole('region', { name: 'src/greet.ts' }).getByRole('button', { name: /hello/ }).click()
     await page.getByRole('contentinfo').getByText('Ln 1, Col 26').waitFor()
     await assertAccessible(page, 'search', [1440])
   })

@@ -76,6 +76,7 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
       {side === 'search' && (
         <SearchPanel
           workspace={workspace.id}
+          unavailable={unavailable}
           onOpen={(path, line, column) => {
             canvas.open({ kind: 'file', workspace: workspace.id, path, at: { line, column } })
             onChosen()

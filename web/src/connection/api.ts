@@ -1,5 +1,6 @@
 import type { DaemonStatus, FileEntry, FileView, Health, Session, Terminal, Trashed, Workspace } from '../protocol/messages'
-import { Unreachable, refusalFrom } from './problem'
+import { EventText, type ServerEvent } from './eventText'
+import { Refusal, Unreachable, refusalFrom } from './problem'
 
 const patience = 10_000
 
@@ -25,6 +26,10 @@ export const api = {
   /** Only over the content with this etag; over nothing when it is undefined. */
   writeFile: (workspace: string, path: string, content: string, etag: string | undefined) =>
     request<FileView>('PUT', fileUrl(workspace, path), { content }, etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${etag}"` }),
+  fileBytes: (workspace: string, path: string) => bytes(`${fileUrl(workspace, path)}?raw`),
+  /** Only over the content with this etag. */
+  writeFileBytes: (workspace: string, path: string, content: Uint8Array<ArrayBuffer>, etag: string) =>
+    request<FileView>('PUT', `${fileUrl(workspace, path)}?raw`, content, { 'If-Match': `"${etag}"` }),
   makeFolder: (workspace: string, path: string) => request<undefined>('POST', `${fileUrl(workspace, path)}?mkdir`),
   renameFile: (workspace: string, path: string, to: string) => request<undefined>('POST', `${fileUrl(workspace, path)}?rename=${encodeURIComponent(to)}`),
   deleteFile: (workspace: string, path: string) => request<Trashed>('DELETE', fileUrl(workspace, path)),
@@ -53,7 +58,7 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-export async function request<T>(method: string, path: string, body?: object, headers?: Record<string, string>, within = patience): Promise<T> {
+export async function request<T>(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>, headers?: Record<string, string>, within = patience): Promise<T> {
   const response = await send(method, path, body, headers, within)
   const text = await response.text().catch(() => {
     throw new Unreachable()
@@ -62,20 +67,35 @@ export async function request<T>(method: string, path: string, body?: object, he
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-async function bytes(path: string): Promise<Uint8Array> {
+/** The events of an answer as they come, until it ends or is aborted. */
+export async function* events(path: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  try {
+    const response = await fetch(path, { signal, cache: 'no-store', headers: { Accept: 'text/event-stream' } })
+    if (!response.ok || !response.body) throw refusalFrom(response.status, await response.text())
+    const text = new EventText()
+    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) yield* text.take(piece.value)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    if (!signal.aborted) throw new Unreachable()
+  }
+}
+
+async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await send('GET', path)
   if (!response.ok) throw refusalFrom(response.status, await response.text())
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}, within = patience) {
+async function send(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, within = patience) {
+  const raw = body instanceof Uint8Array
   try {
     return await fetch(path, {
       method,
       signal: AbortSignal.timeout(within),
       cache: 'no-store',
-      headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...(body && { 'Content-Type': raw ? 'application/octet-stream' : 'application/json' }), ...headers },
+      ...(body && { body: raw ? body : JSON.stringify(body) }),
     })
   } catch {
     throw new Unreachable()

@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react'
-import { request } from '../connection/api'
-import { type Problem, problemOf } from '../connection/problem'
-import { type SearchAnswer, type SearchOptions, partsOf, searchQuery, summaryWords } from './search'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { FoundFile } from './FoundFile'
+import { undoable } from './replacing'
+import { type SearchOptions, countOf, countWords, summaryWords } from './search'
+import { type SearchState, type Searching, searchingIn } from './searching'
 import './SearchPanel.css'
 
 interface SearchPanelProps {
   workspace: string
+  unavailable: string | undefined
   onOpen: (path: string, line: number, column: number) => void
 }
 
@@ -15,81 +20,106 @@ const toggles = [
   { option: 'regex', label: '.*', name: 'Regular expression' },
 ] as const
 
-export function SearchPanel({ workspace, onOpen }: SearchPanelProps) {
-  const [text, setText] = useState('')
-  const [options, setOptions] = useState<SearchOptions>({ regex: false, case: false, word: false, include: '', exclude: '' })
-  const [answer, setAnswer] = useState<SearchAnswer>()
-  const [problem, setProblem] = useState<Problem>()
+export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps) {
+  const search = searchingIn(workspace)
+  const state = useStore(search.store)
+  const results = useRef<HTMLDivElement>(null)
+  const { text, options, phase, files, replacing, previews, leftOut } = state
+  const change = (changed: Partial<SearchOptions>) => { search.lookFor({ options: { ...options, ...changed } }) }
 
-  useEffect(() => {
-    let current = true
-    const timer = setTimeout(() => {
-      if (text === '') {
-        setAnswer(undefined)
-        setProblem(undefined)
-        return
-      }
-      request<SearchAnswer>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/search?${searchQuery(text, options)}`).then(
-        (found) => {
-          if (!current) return
-          setAnswer(found)
-          setProblem(undefined)
-        },
-        (error: unknown) => {
-          if (current) setProblem(problemOf(error))
-        },
-      )
-    }, 200)
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
-  }, [workspace, text, options])
+  /** Up and down lead from the field to the matches and along them. */
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const places = [...(results.current?.querySelectorAll<HTMLElement>('.found-place') ?? [])]
+    const at = places.findIndex((place) => place === document.activeElement)
+    const next = places[event.key === 'ArrowDown' ? at + 1 : Math.max(0, at - 1)]
+    if (!next || (at < 0 && event.key === 'ArrowUp')) return
+    event.preventDefault()
+    next.focus()
+  }
 
   return (
-    <div className="search" role="search">
+    <div className="search" role="search" onKeyDown={pressed}>
       <div className="search-fields">
         <div className="search-text">
-          <input autoFocus aria-label="Search in files" placeholder="Search in files" spellCheck={false} value={text} onChange={(event) => { setText(event.target.value) }} />
+          <Button kind="icon" aria-label="Replace too" title="Replace too" aria-expanded={replacing} onClick={() => { search.replaceBy({ replacing: !replacing }) }}>
+            <Icon shape={replacing ? 'down' : 'right'} />
+          </Button>
+          <input
+            autoFocus
+            aria-label="Search in files"
+            placeholder="Search in files"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => { search.lookFor({ text: event.target.value }) }}
+            onKeyDown={(event) => { if (event.key === 'Enter') search.again() }}
+          />
           {toggles.map(({ option, label, name }) => (
-            <button key={option} type="button" aria-label={name} title={name} aria-pressed={options[option]} onClick={() => { setOptions({ ...options, [option]: !options[option] }) }}>
+            <button key={option} type="button" className="search-toggle" aria-label={name} title={name} aria-pressed={options[option]} onClick={() => { change({ [option]: !options[option] }) }}>
               <span aria-hidden="true">{label}</span>
             </button>
           ))}
         </div>
-        <input aria-label="Only in" placeholder="Only in: *.ts, src/**" spellCheck={false} value={options.include} onChange={(event) => { setOptions({ ...options, include: event.target.value }) }} />
-        <input aria-label="Not in" placeholder="Not in" spellCheck={false} value={options.exclude} onChange={(event) => { setOptions({ ...options, exclude: event.target.value }) }} />
+        {replacing && <ReplaceField search={search} state={state} unavailable={unavailable} />}
+        <div className="search-where">
+          <input aria-label="Only in" placeholder="Only in: *.ts, src/**" spellCheck={false} value={options.include} onChange={(event) => { change({ include: event.target.value }) }} />
+          <input aria-label="Not in" placeholder="Not in" spellCheck={false} value={options.exclude} onChange={(event) => { change({ exclude: event.target.value }) }} />
+        </div>
       </div>
-      <p className="search-summary" role="status">
-        {problem?.message ?? (answer ? summaryWords(answer.summary) : '')}
-      </p>
-      <div className="search-results">
-        {!problem &&
-          answer?.files.map(({ path, matches }) => (
-            <section key={path} aria-label={path}>
-              <h3 title={path}>
-                {path.slice(path.lastIndexOf('/') + 1)} <span>{path.slice(0, Math.max(0, path.lastIndexOf('/')))}</span>
-              </h3>
-              <ul>
-                {matches.map((match) => {
-                  const [before, found, after] = partsOf(match)
-                  return (
-                    <li key={`${String(match.line)}:${String(match.column)}`}>
-                      <button type="button" onClick={() => { onOpen(path, match.line, match.column) }}>
-                        <span className="search-line">{match.line}</span>
-                        <span className="search-preview">
-                          {before}
-                          <mark>{found}</mark>
-                          {after}
-                        </span>
-                      </button>
-                    </li>
-                  )
-                })}
-              </ul>
-            </section>
-          ))}
+      <div className="search-summary">
+        <p role="status">{summaryOf(state)}</p>
+        {phase === 'searching' && (
+          <Button kind="icon" aria-label="Stop searching" title="Stop searching" onClick={() => { search.stop() }}>
+            <Icon shape="stop" />
+          </Button>
+        )}
+        {(phase === 'done' || phase === 'stopped') && (
+          <Button kind="icon" aria-label="Search again" title="Search again" onClick={() => { search.again() }}>
+            <Icon shape="refresh" />
+          </Button>
+        )}
+      </div>
+      <div ref={results} className="search-results">
+        {phase === 'idle' && <p className="search-empty">Looks into every text file of the workspace that git does not ignore.</p>}
+        {files.map((file) => (
+          <FoundFile key={file.path} file={file} preview={replacing ? previews.get(file.path) : undefined} choosing={replacing} leftOut={leftOut} onOpen={onOpen} onLeaveOut={search.leaveOut} />
+        ))}
       </div>
     </div>
   )
+}
+
+function ReplaceField({ search, state, unavailable }: { search: Searching; state: SearchState; unavailable: string | undefined }) {
+  const { files, leftOut, replacement, phase, writing, options } = state
+  const chosen = countOf(files, leftOut)
+  const note = useId()
+  const hindrance = unavailable ?? (writing ? 'Replacing' : phase === 'searching' ? 'The search is not over yet' : chosen.matches === 0 ? 'Nothing is chosen' : undefined)
+  return (
+    <div className="search-replace">
+      <input
+        autoFocus
+        aria-label="Replace by"
+        aria-describedby={note}
+        placeholder="Replace by"
+        spellCheck={false}
+        value={replacement}
+        onChange={(event) => { search.replaceBy({ replacement: event.target.value }) }}
+      />
+      <p id={note} className="search-note">
+        {options.regex && <>Groups are <code>$1</code>, a dollar sign is <code>\$</code>. </>}
+        {chosen.files > undoable && `Without undo in more than ${String(undoable)} files.`}
+      </p>
+      <Button kind="primary" unavailable={hindrance} onClick={() => { void search.replace() }}>
+        {chosen.matches === 0 ? 'Replace' : `Replace ${countWords(chosen)}`}
+      </Button>
+    </div>
+  )
+}
+
+function summaryOf({ phase, problem, summary, files }: SearchState): string {
+  if (problem) return problem.message
+  const soFar = countWords(countOf(files, new Set()))
+  if (phase === 'searching') return files.length === 0 ? 'Searching …' : `${soFar} so far …`
+  if (phase === 'stopped') return `${soFar}, stopped`
+  return summary ? summaryWords(summary) : ''
 }

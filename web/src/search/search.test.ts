@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf, searchQuery, summaryWords } from './search'
+import { chosenIn, countOf, matchKey, partsOf, searchQuery, summaryWords } from './search'
+
+const match = (line: number) => ({ line, column: 1, length: 1, preview: 'x', previewColumn: 1 })
+const files = [
+  { path: 'a', etag: '1', matches: [match(1), match(2), match(3)] },
+  { path: 'b', etag: '2', matches: [match(1)] },
+]
 
 describe('a search', () => {
   it('asks for what was chosen', () => {
@@ -8,12 +14,32 @@ describe('a search', () => {
   })
 
   it('shows the match in its line', () => {
-    expect(partsOf({ line: 1, column: 9, length: 4, preview: '  const find = 1', previewColumn: 9 })).toEqual(['const ', 'find', ' = 1'])
+    expect(partsOf({ line: 1, column: 9, length: 4, preview: '  const find = 1', previewColumn: 1 })).toEqual(['const ', 'find', ' = 1'])
+  })
+
+  it('shows the match in a part of a long line', () => {
+    expect(partsOf({ line: 1, column: 1_003, length: 4, preview: 'a find b', previewColumn: 1_001 })).toEqual(['a ', 'find', ' b'])
   })
 
   it('says how much was found', () => {
     expect(summaryWords({ files: 1, matches: 3, incomplete: false, timedOut: false })).toBe('3 in 1 file')
     expect(summaryWords({ files: 2, matches: 2000, incomplete: true, timedOut: false })).toBe('2000 in 2 files, not all')
     expect(summaryWords({ files: 0, matches: 0, incomplete: false, timedOut: false })).toBe('Nothing found')
+  })
+})
+
+describe('replacing', () => {
+  it('is done in whole files when nothing is left out', () => {
+    expect(chosenIn(files, new Set(), false)).toEqual([{ path: 'a', etag: '1' }, { path: 'b', etag: '2' }])
+  })
+
+  it('leaves out single matches and files of which nothing is left', () => {
+    const leftOut = new Set([matchKey('a', 1), matchKey('b', 0)])
+    expect(chosenIn(files, leftOut, false)).toEqual([{ path: 'a', etag: '1', only: [1, 3] }])
+    expect(countOf(files, leftOut)).toEqual({ matches: 2, files: 1 })
+  })
+
+  it('touches nothing that was not shown', () => {
+    expect(chosenIn(files, new Set(), true)[1]).toEqual({ path: 'b', etag: '2', only: [1] })
   })
 })

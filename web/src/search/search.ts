@@ -1,9 +1,9 @@
+/** A place in a file, line and column counted from 1. The preview is its line, or the part of it that begins at `previewColumn`. */
 export interface SearchMatch {
   line: number
   column: number
   length: number
   preview: string
-  /** Where the match begins in the preview, counted from 1. */
   previewColumn: number
 }
 
@@ -13,9 +13,11 @@ export interface SearchFile {
   matches: readonly SearchMatch[]
 }
 
-export interface SearchAnswer {
-  files: readonly SearchFile[]
-  summary: { files: number; matches: number; incomplete: boolean; timedOut: boolean }
+export interface SearchSummary {
+  files: number
+  matches: number
+  incomplete: boolean
+  timedOut: boolean
 }
 
 export interface SearchOptions {
@@ -24,6 +26,22 @@ export interface SearchOptions {
   word: boolean
   include: string
   exclude: string
+}
+
+/** What becomes, or became, of a file: what each replaced match is now, or why the file was left alone. */
+export interface Replaced {
+  path: string
+  count: number
+  matches: readonly string[]
+  etag?: string
+  error?: { name: string; message: string }
+}
+
+/** A file in which to replace; `only` some of its matches, counted from 1. */
+export interface ReplaceIn {
+  path: string
+  etag: string
+  only?: readonly number[]
 }
 
 export function searchQuery(text: string, { regex, case: sensitive, word, include, exclude }: SearchOptions): string {
@@ -37,13 +55,36 @@ export function searchQuery(text: string, { regex, case: sensitive, word, includ
 }
 
 /** The preview in three parts, the middle being the match; without the blanks at its beginning. */
-export function partsOf({ preview, previewColumn, length }: SearchMatch): [string, string, string] {
-  const from = Math.max(0, previewColumn - 1)
+export function partsOf({ preview, previewColumn, column, length }: SearchMatch): [string, string, string] {
+  const from = Math.max(0, column - previewColumn)
   return [preview.slice(0, from).trimStart(), preview.slice(from, from + length), preview.slice(from + length)]
 }
 
-export function summaryWords({ files, matches, incomplete, timedOut }: SearchAnswer['summary']): string {
+/** Names a match among all that were found. */
+export function matchKey(path: string, index: number): string {
+  return `${path}\n${String(index)}`
+}
+
+/** The files in which to replace when some matches are left out. What was found but is not in the list, the limit being reached, stays as well. */
+export function chosenIn(files: readonly SearchFile[], leftOut: ReadonlySet<string>, incomplete: boolean): ReplaceIn[] {
+  return files.flatMap(({ path, etag, matches }) => {
+    const only = matches.map((_, index) => index).filter((index) => !leftOut.has(matchKey(path, index))).map((index) => index + 1)
+    if (only.length === 0) return []
+    return only.length === matches.length && !incomplete ? [{ path, etag }] : [{ path, etag, only }]
+  })
+}
+
+export function countOf(files: readonly SearchFile[], leftOut: ReadonlySet<string>): { matches: number; files: number } {
+  const counts = files.map(({ path, matches }) => matches.filter((_, index) => !leftOut.has(matchKey(path, index))).length).filter((count) => count > 0)
+  return { matches: counts.reduce((sum, count) => sum + count, 0), files: counts.length }
+}
+
+export function countWords({ matches, files }: { matches: number; files: number }): string {
+  return `${String(matches)} in ${String(files)} file${files === 1 ? '' : 's'}`
+}
+
+export function summaryWords(summary: SearchSummary): string {
+  const { matches, incomplete, timedOut } = summary
   if (matches === 0) return timedOut ? 'Nothing found in time' : 'Nothing found'
-  const words = `${String(matches)} in ${String(files)} file${files === 1 ? '' : 's'}`
-  return incomplete || timedOut ? `${words}, not all` : words
+  return incomplete || timedOut ? `${countWords(summary)}, not all` : countWords(summary)
 }

@@ -1,0 +1,22 @@
+export interface ServerEvent {
+  type: string
+  data: string
+}
+
+/** Takes server-sent events out of text that comes in pieces, cut anywhere. */
+export class EventText {
+  #rest = ''
+
+  take(piece: string): ServerEvent[] {
+    const blocks = (this.#rest + piece).split('\n\n')
+    this.#rest = blocks.pop() ?? ''
+    return blocks.map(eventOf).filter((event) => event !== undefined)
+  }
+}
+
+function eventOf(block: string): ServerEvent | undefined {
+  const fields = block.split('\n').map((line) => line.split(/: ?(.*)/s, 2))
+  const valueOf = (name: string) => fields.find(([field]) => field === name)?.[1]
+  const data = valueOf('data')
+  return data === undefined ? undefined : { type: valueOf('event') ?? 'message', data }
+}

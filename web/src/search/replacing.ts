@@ -1,0 +1,54 @@
+import { api } from '../connection/api'
+import { problemOf } from '../connection/problem'
+import { say } from '../ui/toasts'
+import { type Replaced, type ReplaceIn, countWords } from './search'
+
+/** Of so many files the page keeps what was in them before. */
+export const undoable = 200
+
+/** Replaces, says what became of it, and offers to take it back. */
+export async function replaceIn(workspace: string, chosen: readonly ReplaceIn[], replace: (chosen: readonly ReplaceIn[]) => Promise<readonly Replaced[]>): Promise<void> {
+  try {
+    const before = chosen.length <= undoable ? await contentOf(workspace, chosen) : undefined
+    const done = await replace(chosen)
+    const written = done.filter(({ etag }) => etag !== undefined)
+    if (written.length > 0)
+      say({
+        tone: 'plain',
+        message: `Replaced ${countWords({ matches: written.reduce((sum, { count }) => sum + count, 0), files: written.length })}`,
+        ...(before && { action: { label: 'Undo', act: () => { void putBack(workspace, written, before) } } }),
+      })
+    sayLeftAlone(done.flatMap(({ error }) => (error ? [error.message] : [])))
+  } catch (error) {
+    say({ tone: 'bad', ...problemOf(error) })
+  }
+}
+
+async function contentOf(workspace: string, chosen: readonly ReplaceIn[]): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
+  const contents = chosen.map(async ({ path }): Promise<[string, Uint8Array<ArrayBuffer>][]> => {
+    try {
+      return [[path, await api.fileBytes(workspace, path)]]
+    } catch {
+      // Gone or not to be read: then it is not replaced either.
+      return []
+    }
+  })
+  return new Map((await Promise.all(contents)).flat())
+}
+
+async function putBack(workspace: string, written: readonly Replaced[], before: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<void> {
+  const leftAlone: string[] = []
+  for (const { path, etag } of written) {
+    const content = before.get(path)
+    if (content === undefined || etag === undefined) continue
+    await api.writeFileBytes(workspace, path, content, etag).catch((error: unknown) => leftAlone.push(problemOf(error).message))
+  }
+  if (leftAlone.length < written.length) say({ tone: 'plain', message: 'The replacement is undone' })
+  sayLeftAlone(leftAlone)
+}
+
+function sayLeftAlone(reasons: readonly string[]): void {
+  if (reasons.length === 0) return
+  const hint = reasons.slice(0, 3).join('; ') + (reasons.length > 3 ? `; and ${String(reasons.length - 3)} more` : '')
+  say({ tone: 'bad', message: reasons.length === 1 ? 'A file was left alone' : `${String(reasons.length)} files were left alone`, hint })
+}

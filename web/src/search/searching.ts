@@ -1,0 +1,207 @@
+import { createStore } from 'zustand/vanilla'
+import { events, request } from '../connection/api'
+import { type Problem, problemOf } from '../connection/problem'
+import { isErrorBody, parse } from '../protocol/read'
+import { replaceIn } from './replacing'
+import { type Replaced, type ReplaceIn, type SearchFile, type SearchOptions, type SearchSummary, chosenIn, searchQuery } from './search'
+
+const typingPause = 200
+const showPause = 50
+/** In one request: none takes long, and what is done so far can be said. */
+const filesAtOnce = 100
+
+export interface SearchState {
+  text: string
+  options: SearchOptions
+  phase: 'idle' | 'searching' | 'stopped' | 'done'
+  files: readonly SearchFile[]
+  summary: SearchSummary | undefined
+  problem: Problem | undefined
+  replacing: boolean
+  replacement: string
+  /** By path, what replacing would make of each file. */
+  previews: ReadonlyMap<string, Replaced>
+  /** Matches that shall stay, by `matchKey`. */
+  leftOut: ReadonlySet<string>
+  /** Files are being written. */
+  writing: boolean
+}
+
+const noResults = { files: [], summary: undefined, problem: undefined, previews: new Map<string, Replaced>(), leftOut: new Set<string>() }
+
+/** The search of one workspace: what is looked for and what was found, kept while it is not shown. A new search ends the one before. */
+export class Searching {
+  readonly store = createStore<SearchState>(() => ({
+    text: '',
+    options: { regex: false, case: false, word: false, include: '', exclude: '' },
+    phase: 'idle',
+    replacing: false,
+    replacement: '',
+    writing: false,
+    ...noResults,
+  }))
+  readonly #workspace: string
+  #running = new AbortController()
+  readonly #searchSoon = new Later(typingPause, () => {
+    this.again()
+  })
+  readonly #previewSoon = new Later(typingPause, () => {
+    void this.#preview()
+  })
+  #previewing = 0
+
+  constructor(workspace: string) {
+    this.#workspace = workspace
+  }
+
+  lookFor(wanted: Partial<Pick<SearchState, 'text' | 'options'>>): void {
+    this.store.setState(wanted)
+    this.#searchSoon.begin()
+  }
+
+  replaceBy(wanted: Partial<Pick<SearchState, 'replacing' | 'replacement'>>): void {
+    this.store.setState(wanted)
+    this.#previewSoon.begin()
+  }
+
+  readonly leaveOut = (keys: readonly string[], out: boolean): void => {
+    this.store.setState(({ leftOut }) => {
+      const changed = new Set(leftOut)
+      for (const key of keys) {
+        if (out) changed.add(key)
+        else changed.delete(key)
+      }
+      return { leftOut: changed }
+    })
+  }
+
+  stop(): void {
+    this.#running.abort()
+    this.store.setState({ phase: 'stopped' })
+    void this.#preview()
+  }
+
+  again(): void {
+    this.#searchSoon.end()
+    this.#running.abort()
+    this.#running = new AbortController()
+    const found = this.store.getState().text !== ''
+    this.store.setState({ ...noResults, phase: found ? 'searching' : 'idle' })
+    if (found) void this.#run(this.#running.signal)
+  }
+
+  async replace(): Promise<void> {
+    const { files, leftOut, writing } = this.store.getState()
+    if (writing) return
+    this.store.setState({ writing: true })
+    await replaceIn(this.#workspace, chosenIn(files, leftOut, this.#isIncomplete()), (chosen) => this.#ask(chosen, false))
+    this.store.setState({ writing: false })
+    this.again()
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const { text, options } = this.store.getState()
+    const shower = new Shower<SearchFile>((more) => {
+      if (!signal.aborted) this.store.setState(({ files }) => ({ files: [...files, ...more].sort((one, other) => (one.path < other.path ? -1 : 1)) }))
+    })
+    try {
+      for await (const { type, data } of events(`/api/workspaces/${encodeURIComponent(this.#workspace)}/search?${searchQuery(text, options)}`, signal)) {
+        const payload = parse(data)
+        if (type === 'file') shower.add(payload as SearchFile)
+        if (type === 'done') this.store.setState({ summary: payload as SearchSummary })
+        if (type === 'failed' && isErrorBody(payload)) this.store.setState({ problem: { hint: '', ...payload.error } })
+      }
+    } catch (error) {
+      if (!signal.aborted) this.store.setState({ problem: problemOf(error) })
+    }
+    shower.showNow()
+    if (signal.aborted) return
+    this.store.setState({ phase: 'done' })
+    await this.#preview()
+  }
+
+  async #preview(): Promise<void> {
+    const { replacing, phase, files } = this.store.getState()
+    const turn = ++this.#previewing
+    if (!replacing || phase === 'searching' || files.length === 0) return
+    try {
+      for (let at = 0; at < files.length && turn === this.#previewing; at += filesAtOnce) {
+        const shown = await this.#ask(files.slice(at, at + filesAtOnce).map(({ path, etag }) => ({ path, etag })), true)
+        if (turn !== this.#previewing || this.store.getState().files !== files) return
+        this.store.setState(({ previews }) => ({ problem: undefined, previews: new Map([...previews, ...shown.map((file): [string, Replaced] => [file.path, file])]) }))
+      }
+    } catch (error) {
+      if (turn === this.#previewing) this.store.setState({ problem: problemOf(error) })
+    }
+  }
+
+  async #ask(chosen: readonly ReplaceIn[], preview: boolean): Promise<Replaced[]> {
+    const { text, options, replacement } = this.store.getState()
+    const { regex, word, case: caseSensitive } = options
+    const done: Replaced[] = []
+    for (let at = 0; at < chosen.length; at += filesAtOnce) {
+      const files = chosen.slice(at, at + filesAtOnce)
+      done.push(...(await request<Replaced[]>('POST', `/api/workspaces/${encodeURIComponent(this.#workspace)}/replace`, { q: text, replacement, regex, word, caseSensitive, files, preview })))
+    }
+    return done
+  }
+
+  /** Found files may have more matches than the list. */
+  #isIncomplete(): boolean {
+    const { summary, phase } = this.store.getState()
+    return phase !== 'done' || summary?.incomplete !== false
+  }
+}
+
+/** Acts a while after it was begun for the last time. */
+class Later {
+  readonly #pause: number
+  readonly #act: () => void
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(pause: number, act: () => void) {
+    this.#pause = pause
+    this.#act = act
+  }
+
+  begin(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#act, this.#pause)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** Shows what comes in a flood a few times a second. */
+class Shower<T> {
+  readonly #show: (items: readonly T[]) => void
+  #waiting: T[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(show: (items: readonly T[]) => void) {
+    this.#show = show
+  }
+
+  add(item: T): void {
+    this.#waiting.push(item)
+    this.#timer ??= setTimeout(() => {
+      this.showNow()
+    }, showPause)
+  }
+
+  showNow(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.length > 0) this.#show(this.#waiting.splice(0))
+  }
+}
+
+const searches = new Map<string, Searching>()
+
+export function searchingIn(workspace: string): Searching {
+  const known = searches.get(workspace) ?? new Searching(workspace)
+  searches.set(workspace, known)
+  return known
+}
