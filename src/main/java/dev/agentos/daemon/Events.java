@@ -15,6 +15,8 @@ import dev.agentos.protocol.JsonText;
 import dev.agentos.security.PermissionChange;
 import dev.agentos.session.Session;
 import dev.agentos.terminal.TerminalInfo;
+import dev.agentos.viewer.FollowedLink;
+import dev.agentos.viewer.Viewer;
 import dev.agentos.workspace.Workspace;
 import java.io.IOException;
 import java.time.Duration;
@@ -81,6 +83,8 @@ final class Events {
             case Session session -> Api.view(session);
             case Workspace workspace -> Api.view(workspace);
             case TerminalInfo terminal -> TerminalApi.view(terminal);
+            case Viewer viewer -> ViewerApi.view(viewer);
+            case FollowedLink link -> ViewerApi.view(link);
             case PermissionChange change -> Map.of("participant", change.participant(), "scope", change.scope().toString());
             default -> payload;
         };

@@ -26,6 +26,7 @@ import dev.agentos.session.Sessions;
 import dev.agentos.store.Store;
 import dev.agentos.terminal.TerminalSettings;
 import dev.agentos.terminal.Terminals;
+import dev.agentos.viewer.Viewers;
 import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
@@ -37,7 +38,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, Worktrees worktrees, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -51,6 +52,7 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var workspaces = new Workspaces(store, bus, permissions, clock);
         var sessions = new Sessions(store, bus, permissions, clock);
         var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
+        var viewers = new Viewers(store, bus, permissions, clock);
         var files = new WorkspaceFiles(home, workspaces, clock);
         var watcher = new FileWatcher();
         var programs = new Programs(home, nucleus, () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
@@ -60,7 +62,7 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
         var worktrees = new Worktrees(programs);
         var agents = new Agents(store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
-        return new Features(store, bus, workspaces, sessions, terminals, agents, worktrees, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+        return new Features(store, bus, workspaces, sessions, terminals, agents, worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 
@@ -83,10 +85,11 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         return defaultSession(by, top);
     }
 
-    /** With the session end the programs that run in it. */
+    /** With the session end the programs that run in it, and what is shown in it goes. */
     void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
         sessions.delete(by, id);
         for (var terminal : terminals.list(Participant.SYSTEM, id)) terminals.close(Participant.SYSTEM, terminal.info().id());
+        viewers.forget(id);
     }
 
     private static TerminalSettings terminalSettings(Config config) {

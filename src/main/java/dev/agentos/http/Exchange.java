@@ -81,9 +81,14 @@ public final class Exchange {
     }
 
     public <T> T body(Class<T> type, int atMost) {
+        return JsonText.read(json(atMost), type);
+    }
+
+    /** The body as JSON that nobody has read yet. */
+    public String json(int atMost) {
         if (!isJson())
             throw new InvalidInput("the body must be application/json, not \"" + header("content-type").orElse("") + "\"", "send Content-Type: application/json");
-        return JsonText.read(text(bytes(atMost)), type);
+        return text(bytes(atMost));
     }
 
     public boolean isJson() {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Records to JSON and back. Adapters are generated at compile time; nothing is reflected on. */
 public final class JsonText {
     private static final Jsonb JSONB = Jsonb.builder().build();
+    private static final Jsonb WITH_NULLS = Jsonb.builder().serializeNulls(true).build();
     /** Shorter JSON has no text that the library could not read. */
     private static final int LONG = 30_000;
 
@@ -19,6 +20,22 @@ public final class JsonText {
 
     public static String of(Object value) {
         return JSONB.toJson(value);
+    }
+
+    /** Keeps every {@code null}, where {@link #of} leaves them out. */
+    public static String withNulls(Object value) {
+        return WITH_NULLS.toJson(value);
+    }
+
+    /** Text from outside of any shape, as maps, lists, texts, numbers, booleans and nulls. */
+    public static @Nullable Object readAny(String json) {
+        try {
+            return LongTexts.read(JSONB, json);
+        } catch (StackOverflowError deep) {
+            throw new InvalidInput("the JSON is nested too deeply");
+        } catch (JsonException | IllegalStateException | NullPointerException malformed) {
+            throw new InvalidInput("that is no JSON: " + malformed.getMessage());
+        }
     }
 
     /** Text from outside: whatever is wrong with it comes out as {@link InvalidInput}. */

@@ -25,6 +25,7 @@ public enum Action {
     AGENT_START("agent.start", EDIT),
     AGENT_STOP("agent.stop", EDIT),
     MEMORY_MODIFY("memory.modify", EDIT),
+    VIEWER_SHOW("viewer.show", EDIT),
     FILE_WRITE("file.write", EDIT),
     FILE_DELETE("file.delete", EDIT),
     CODE_EXECUTE("code.execute", EDIT),
