@@ -1,12 +1,15 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { fileUrl } from '../connection/api'
 import { FileCard } from '../document/FileCard'
-import { loadMonaco } from '../document/loadMonaco'
 import type { OpenDocument } from '../document/openDocument'
 import { useDocument, useDocumentFacts } from '../document/useDocument'
 import { parse } from '../protocol/read'
+import { AnsiText } from './AnsiText'
+import { ChartView } from './ChartView'
 import { JsonTree } from './JsonTree'
-import { type LinkTarget, linkTarget, viewKind } from './links'
+import { Markdown } from './Markdown'
+import { Page } from './Page'
+import { linkTarget, viewKind } from './links'
 import './ViewerPanel.css'
 
 export interface ViewerHandle {
@@ -47,13 +50,26 @@ function DocumentText({ document, workspace, path, onOpenFile }: Omit<ViewerPane
   if (facts.state === 'metadata' && facts.metadata) return <FileCard workspace={workspace} file={facts.metadata} onPreview={() => undefined} />
   switch (viewKind(path)) {
     case 'markdown':
-      return <Markdown text={text} workspace={workspace} path={path} onOpenFile={onOpenFile} />
+      return (
+        <Markdown
+          text={text}
+          workspace={workspace}
+          path={path}
+          onLink={(href) => {
+            const target = linkTarget(href, path)
+            if (target?.kind === 'web') window.open(target.url, '_blank', 'noopener,noreferrer')
+            if (target?.kind === 'file') onOpenFile(target.path)
+          }}
+        />
+      )
     case 'html':
-      return <Page text={text} workspace={workspace} path={path} />
+      return <Page text={text} title={path} workspace={workspace} path={path} />
     case 'json':
       return <Json text={text} />
+    case 'chart':
+      return <ChartView value={parse(text)} />
     default:
-      return <pre className="viewer-text">{text}</pre>
+      return <AnsiText text={text} />
   }
 }
 
@@ -76,63 +92,6 @@ function useText(document: OpenDocument): string {
     }
   }, [document])
   return text
-}
-
-function Markdown({ text, workspace, path, onOpenFile }: { text: string } & Omit<ViewerPanelProps, 'ref'>) {
-  const host = useRef<HTMLElement>(null)
-  useEffect(() => {
-    let current = true
-    void import('./sanitise').then(({ markdownToHtml }) => {
-      if (!current || !host.current) return
-      host.current.innerHTML = markdownToHtml(text, workspace, path)
-      void colourise(host.current)
-    })
-    return () => {
-      current = false
-    }
-  }, [text, workspace, path])
-
-  function follow(target: LinkTarget | undefined) {
-    if (target?.kind === 'web') window.open(target.url, '_blank', 'noopener,noreferrer')
-    if (target?.kind === 'file') onOpenFile(target.path)
-  }
-
-  return (
-    <article
-      ref={host}
-      className="viewer-markdown"
-      onClick={(event) => {
-        const link = event.target instanceof Element ? event.target.closest('a') : null
-        if (!link) return
-        event.preventDefault()
-        follow(linkTarget(link.getAttribute('href') ?? '', path))
-      }}
-    />
-  )
-}
-
-async function colourise(article: HTMLElement): Promise<void> {
-  const blocks = [...article.querySelectorAll<HTMLElement>('pre > code[data-language]')]
-  if (blocks.length === 0) return
-  const { monaco } = await loadMonaco()
-  for (const block of blocks) {
-    // Made of the text alone, escaped by Monaco.
-    block.innerHTML = await monaco.editor.colorize(block.textContent, block.dataset.language ?? '', { tabSize: 2 })
-  }
-}
-
-function Page({ text, workspace, path }: { text: string; workspace: string; path: string }) {
-  const [html, setHtml] = useState('')
-  useEffect(() => {
-    let current = true
-    void import('./sanitise').then(({ pageToHtml }) => {
-      if (current) setHtml(pageToHtml(text, workspace, path))
-    })
-    return () => {
-      current = false
-    }
-  }, [text, workspace, path])
-  return <iframe className="viewer-page" sandbox="" srcDoc={html} title={path} />
 }
 
 function Json({ text }: { text: string }): ReactNode {

@@ -19,6 +19,6 @@ describe('a link in a file', () => {
 
 describe('viewKind', () => {
   it('goes by the name', () => {
-    expect(['a.MD', 'b.json', 'c.svg', 'd.html', 'e.ts'].map(viewKind)).toEqual(['markdown', 'json', 'image', 'html', 'text'])
+    expect(['a.MD', 'b.json', 'b.chart.json', 'c.svg', 'd.html', 'e.ts'].map(viewKind)).toEqual(['markdown', 'json', 'chart', 'image', 'html', 'text'])
   })
 })

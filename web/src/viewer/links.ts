@@ -29,11 +29,12 @@ function decode(text: string): string {
   }
 }
 
-export type ViewKind = 'markdown' | 'json' | 'image' | 'html' | 'text'
+export type ViewKind = 'markdown' | 'json' | 'chart' | 'image' | 'html' | 'text'
 
 export function viewKind(path: string): ViewKind {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   if (['md', 'markdown'].includes(extension)) return 'markdown'
+  if (path.toLowerCase().endsWith('.chart.json')) return 'chart'
   if (extension === 'json') return 'json'
   if (['html', 'htm'].includes(extension)) return 'html'
   if (['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'bmp', 'ico', 'svg'].includes(extension)) return 'image'

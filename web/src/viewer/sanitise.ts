@@ -11,7 +11,8 @@ export function markdownToHtml(markdown: string, workspace: string, path: string
 
 /** An HTML file for a frame in which nothing runs anyway. */
 export function pageToHtml(html: string, workspace: string, path: string): string {
-  return clean(html, workspace, path, { WHOLE_DOCUMENT: true, FORBID_TAGS: ['link', 'meta', 'base', 'iframe', 'object', 'embed'], FORBID_ATTR: ['srcset', 'action', 'formaction'] })
+  // A link would lead the frame itself away.
+  return clean(html, workspace, path, { WHOLE_DOCUMENT: true, FORBID_TAGS: ['link', 'meta', 'base', 'iframe', 'object', 'embed'], FORBID_ATTR: ['href', 'srcset', 'action', 'formaction'] })
 }
 
 function clean(html: string, workspace: string, path: string, config: Parameters<typeof DOMPurify.sanitize>[1]): string {

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { assertAccessible } from './accessible.mjs'
+import { createSession, useCanvas } from './steps.mjs'
+
+const row = (page, name) => page.getByRole('treeitem', { name, exact: true })
+const bars = { chart: 'bar', title: 'Echo', y: 'ms', labels: ['p50', 'p99'], series: [{ name: 'ours', values: [0.7, 2.6] }, { name: '<img src=x onerror=alert(1)>', values: [0.4, 4.8] }] }
+const line = { chart: 'line', title: 'Growth', series: [{ name: 'size', points: [[0, 1], [10, 4], [20, 9]] }] }
+const dots = { chart: 'scatter', series: [{ name: 'a', points: [[1, 2], [3, 4]] }, { name: 'b', points: [[2, 2]] }] }
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+describe('previews of files', { timeout: 240_000 }, () => {
+  const here = useCanvas()
+
+  async function begin(files) {
+    for (const [name, content] of Object.entries(files)) await writeFile(join(here.project, name), content)
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    return page
+  }
+
+  async function preview(page, name) {
+    await row(page, name).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Preview' }).click()
+    return page.getByRole('region', { name: `Preview of ${name}` })
+  }
+
+  it('draws bars, lines and points, each with its table', async () => {
+    const page = await begin({ 'bars.chart.json': JSON.stringify(bars), 'line.chart.json': JSON.stringify(line), 'dots.chart.json': JSON.stringify(dots) })
+    const bar = await preview(page, 'bars.chart.json')
+    await bar.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
+    assert.equal(await bar.locator('.chart-drawing rect').count(), 4)
+    await bar.getByText('As a table').click()
+    await bar.getByRole('row', { name: 'p99 2.6 4.8' }).waitFor()
+    await assertAccessible(page, 'chart', [1440])
+    assert.equal(await page.locator('.chart img').count(), 0)
+    const lines = await preview(page, 'line.chart.json')
+    await lines.getByRole('img', { name: 'line chart: Growth' }).waitFor()
+    const scatter = await preview(page, 'dots.chart.json')
+    await scatter.getByRole('list', { name: 'Series' }).getByText('b').waitFor()
+  })
+
+  it('follows a chart that is still being written and says what is missing', async () => {
+    const page = await begin({ 'new.chart.json': '{"chart":"line"}' })
+    const chart = await preview(page, 'new.chart.json')
+    await chart.getByText('"series" is a list').waitFor()
+    await writeFile(join(here.project, 'new.chart.json'), JSON.stringify(line))
+    await chart.getByRole('img', { name: 'line chart: Growth' }).waitFor()
+  })
+
+  it('colours the output of programs', async () => {
+    const page = await begin({ 'build.log': 'plain \x1b[1;31mred <b>bold</b>\x1b[0m\n10%\r100%\n' })
+    const log = await preview(page, 'build.log')
+    const red = log.getByText('red <b>bold</b>')
+    await red.waitFor()
+    const [colour, ordinary] = await Promise.all([red.evaluate((element) => getComputedStyle(element).color), log.evaluate((element) => getComputedStyle(element).color)])
+    assert.notEqual(colour, ordinary)
+    assert.equal(await log.innerText(), 'plain red <b>bold</b>\n100%\n')
+  })
+
+  it('shows Markdown with coloured code, drawn charts and diagrams as their source', async () => {
+    const text = `# Report\n\n\`\`\`ts\nconst answer = 42\n\`\`\`\n\n\`\`\`chart\n${JSON.stringify(bars)}\n\`\`\`\n\n\`\`\`mermaid\ngraph TD; a-->b\n\`\`\`\n\n![pixel](pixel.png) [far](https://example.org/)\n`
+    const page = await begin({ 'report.md': text, 'pixel.png': pixel })
+    const report = await preview(page, 'report.md')
+    await report.getByRole('heading', { name: 'Report' }).waitFor()
+    await report.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
+    await report.locator('pre[data-diagram="mermaid diagram, as its source"]').getByText('graph TD').waitFor()
+    await report.locator('code[data-language=ts] span[class^=mtk]').first().waitFor()
+    await page.waitForFunction(() => document.querySelector('img[alt=pixel]')?.naturalWidth === 1)
+    await assertAccessible(page, 'markdown', [1440])
+  })
+
+  it('shows pictures and JSON', async () => {
+    const page = await begin({ 'pixel.png': pixel, 'hostile.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(2)</script></svg>', 'data.json': '{"name":"shop","sizes":[1,2]}' })
+    for (const [name, width] of [['pixel.png', 1], ['hostile.svg', 9]]) {
+      const picture = await preview(page, name)
+      await picture.getByRole('img', { name }).waitFor()
+      await page.waitForFunction(([alt, wanted]) => [...document.images].some((image) => image.alt === alt && image.naturalWidth === wanted), [name, width])
+    }
+    const json = await preview(page, 'data.json')
+    await json.getByText('"shop"').waitFor()
+    await json.getByText('sizes:').waitFor()
+  })
+})

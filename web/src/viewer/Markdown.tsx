@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { loadMonaco } from '../document/loadMonaco'
+import { parse } from '../protocol/read'
+import { ChartView } from './ChartView'
+
+interface MarkdownProps {
+  text: string
+  /** Where relative links and pictures start from. */
+  workspace: string
+  path: string
+  onLink: (href: string) => void
+}
+
+interface PlacedChart {
+  host: Element
+  json: string
+}
+
+/** Markdown without anything that runs. Blocks of `chart` are drawn, other code is coloured. */
+export function Markdown({ text, workspace, path, onLink }: MarkdownProps) {
+  const article = useRef<HTMLElement>(null)
+  const [charts, setCharts] = useState<readonly PlacedChart[]>([])
+  useEffect(() => {
+    let current = true
+    void import('./sanitise').then(({ markdownToHtml }) => {
+      if (!current || !article.current) return
+      article.current.innerHTML = markdownToHtml(text, workspace, path)
+      setCharts(placesForCharts(article.current))
+      labelDiagrams(article.current)
+      void colourise(article.current)
+    })
+    return () => {
+      current = false
+    }
+  }, [text, workspace, path])
+
+  return (
+    <>
+      <article
+        ref={article}
+        className="viewer-markdown"
+        onClick={(event) => {
+          const link = event.target instanceof Element ? event.target.closest('a') : null
+          if (!link) return
+          event.preventDefault()
+          onLink(link.getAttribute('href') ?? '')
+        }}
+      />
+      {charts.map(({ host, json }, index) => createPortal(<ChartView value={parse(json)} />, host, String(index)))}
+    </>
+  )
+}
+
+function codeBlocks(article: HTMLElement): HTMLElement[] {
+  return [...article.querySelectorAll<HTMLElement>('pre > code[data-language]')]
+}
+
+function placesForCharts(article: HTMLElement): PlacedChart[] {
+  return codeBlocks(article)
+    .filter(({ dataset }) => dataset.language === 'chart')
+    .map((block) => {
+      const host = document.createElement('div')
+      block.parentElement?.replaceWith(host)
+      return { host, json: block.textContent }
+    })
+}
+
+/** What would draw them is larger than everything else here together: their source is shown, and called so. */
+function labelDiagrams(article: HTMLElement): void {
+  for (const block of codeBlocks(article)) {
+    if (['mermaid', 'plantuml', 'dot', 'graphviz'].includes(block.dataset.language ?? '')) block.parentElement?.setAttribute('data-diagram', `${block.dataset.language ?? ''} diagram, as its source`)
+  }
+}
+
+async function colourise(article: HTMLElement): Promise<void> {
+  const blocks = codeBlocks(article)
+  if (blocks.length === 0) return
+  const { monaco } = await loadMonaco()
+  for (const block of blocks) {
+    // Made of the text alone, escaped by Monaco.
+    block.innerHTML = await monaco.editor.colorize(block.textContent, block.dataset.language ?? '', { tabSize: 2 })
+  }
+}

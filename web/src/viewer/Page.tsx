@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** A page of HTML in a frame of an origin of its own, in which nothing runs and nothing leads away. */
+export function Page({ text, title, workspace, path }: { text: string; title: string; workspace: string; path: string }) {
+  const [html, setHtml] = useState('')
+  useEffect(() => {
+    let current = true
+    void import('./sanitise').then(({ pageToHtml }) => {
+      if (current) setHtml(pageToHtml(text, workspace, path))
+    })
+    return () => {
+      current = false
+    }
+  }, [text, workspace, path])
+  return <iframe className="viewer-page" sandbox="" srcDoc={html} title={title} />
+}
