@@ -28,6 +28,7 @@ import { useActions } from './useActions'
 import { useCommands, useDestinations } from './useCommands'
 import { PageContext } from './usePage'
 import { useRoutes } from './useRoutes'
+import { useViewers } from '../viewer/useViewers'
 import './App.css'
 
 export function App() {
@@ -77,7 +78,8 @@ export function App() {
       setChoosingBranch(true)
     },
   })
-  const places = useDestinations()
+  const viewers = useViewers(session?.id, ({ name, session: its }) => { canvas.offer({ kind: 'shown', session: its, name }) })
+  const places = useDestinations(viewers)
   useShortcuts(
     commands.flatMap(({ keys, alsoKeys, run }) => [keys, alsoKeys].filter((each) => each !== undefined).map((each) => ({ keys: each, act: run }))),
     belongsToProgram,

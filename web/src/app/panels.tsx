@@ -12,8 +12,10 @@ import { useCommittedText } from '../git/useCommittedText'
 import { useGitState } from '../git/useGit'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalName, terminalTone } from '../terminal/terminals'
+import { ShownPanel } from '../viewer/ShownPanel'
 import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
 import { viewKind } from '../viewer/links'
+import { useShown } from '../viewer/useShown'
 import { useActions } from './useActions'
 
 type Props<K extends Panel['kind']> = IDockviewPanelProps<Extract<Panel, { kind: K }>>
@@ -113,6 +115,32 @@ function ViewInDock({ params: { workspace, path } }: Props<'view'>) {
   )
 }
 
+function ShownInDock({ params: { session, name } }: Props<'shown'>) {
+  const canvas = useCanvas()
+  const handle = useRef<ViewerHandle>(null)
+  const shown = useShown(session, name)
+  const workspace = useDaemon(({ snapshot }) => snapshot?.sessions.find(({ id }) => id === session)?.workspace)
+  const id = panelId({ kind: 'shown', session, name })
+  const title = shown.viewer?.title
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  useEffect(() => {
+    if (title !== undefined) canvas.tell(id, { name: title })
+  }, [canvas, id, title])
+  if (workspace === undefined) return null
+  return (
+    <ShownPanel
+      ref={handle}
+      session={session}
+      name={name}
+      workspace={workspace}
+      shown={shown}
+      onOpenFile={(path) => {
+        canvas.open({ kind: 'file', workspace, path })
+      }}
+    />
+  )
+}
+
 function DiffInDock({ params: { workspace, path, staged } }: Props<'diff'>) {
   const canvas = useCanvas()
   const handle = useRef<DiffHandle>(null)
@@ -169,6 +197,7 @@ function LogInDock({ params: { workspace } }: Props<'log'>) {
 }
 
 export const panelComponents = {
+  shown: ShownInDock as FunctionComponent<IDockviewPanelProps>,
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,

@@ -10,6 +10,7 @@ import { placeOf, terminalName, terminalState } from '../terminal/terminals'
 import { changeTerminalSettings, terminalSettings } from '../terminal/terminalSettings'
 import { useTerminals } from '../terminal/useTerminals'
 import { say } from '../ui/toasts'
+import type { Viewer } from '../viewer/shown'
 import { chooseTheme, currentTheme } from './theme'
 import type { Actions } from './useActions'
 
@@ -86,7 +87,7 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
 }
 
 /** Everything that can be gone to without asking the daemon. */
-export function useDestinations(): Destination[] {
+export function useDestinations(viewers: readonly Viewer[]): Destination[] {
   const canvas = useCanvas()
   const session = useCanvasState((state) => state.session)
   const sessions = useSessions()
@@ -105,6 +106,15 @@ export function useDestinations(): Destination[] {
             canvas.open({ kind: 'terminal', terminal: terminal.id })
           },
         }))),
+    ...viewers.map(({ session: its, name, title }) => ({
+      id: `viewer:${its}:${name}`,
+      title,
+      detail: 'viewer',
+      icon: 'eye' as const,
+      run: () => {
+        canvas.open({ kind: 'shown', session: its, name })
+      },
+    })),
     ...sessions
       .filter(({ id }) => id !== session)
       .map((each) => ({

@@ -28,7 +28,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       }}
     >
       {facts?.tone && <Dot tone={facts.tone} />}
-      {panel?.kind === 'view' && <Icon shape="eye" />}
+      {(panel?.kind === 'view' || panel?.kind === 'shown') && <Icon shape="eye" />}
       {(panel?.kind === 'diff' || panel?.kind === 'compare') && <Icon shape="diff" />}
       {panel?.kind === 'log' && <Icon shape="history" />}
       <span className="panel-tab-title">{title}</span>

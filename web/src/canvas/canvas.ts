@@ -15,6 +15,9 @@ export interface PanelFacts {
   status?: readonly string[]
 }
 
+/** In pixels; a narrower canvas shows one panel at a time. */
+const roomForTwo = 640
+
 export type Side = 'files' | 'search' | 'git'
 
 export interface CanvasState {
@@ -78,6 +81,17 @@ export class Canvas {
         dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...positionIn(dock, panel, split) })
         this.#focusNext = id
       }
+    })
+  }
+
+  /** Opens it beside the rest unless it is open, and leaves the cursor where it is. */
+  offer(panel: Panel): void {
+    this.#withDock((dock) => {
+      const id = panelId(panel)
+      if (dock.getPanel(id)) return
+      const alike = dock.groups.find((group) => kindsIn(group).includes(panel.kind))
+      const position = alike ? { position: { referenceGroup: alike } } : positionIn(dock, panel, dock.width > roomForTwo ? 'right' : undefined)
+      dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, inactive: dock.totalPanels > 0, ...position })
     })
   }
 

@@ -5,6 +5,8 @@ export type Panel =
   | { kind: 'terminal'; terminal: string }
   | { kind: 'file'; workspace: string; path: string; at?: Position }
   | { kind: 'view'; workspace: string; path: string }
+  /** What a program shows in a viewer of its own. */
+  | { kind: 'shown'; session: string; name: string }
   | { kind: 'diff'; workspace: string; path: string; staged: boolean }
   | { kind: 'compare'; workspace: string; path: string }
   | { kind: 'log'; workspace: string }
@@ -13,6 +15,8 @@ export function panelId(panel: Panel): string {
   switch (panel.kind) {
     case 'terminal':
       return `terminal:${panel.terminal}`
+    case 'shown':
+      return `shown:${panel.session}:${panel.name}`
     case 'diff':
       return `diff:${panel.staged ? 'staged' : 'changed'}:${panel.workspace}:${panel.path}`
     case 'log':
@@ -24,12 +28,14 @@ export function panelId(panel: Panel): string {
 
 export function panelTitle(panel: Panel): string {
   if (panel.kind === 'log') return 'History'
+  if (panel.kind === 'shown') return panel.name
   return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
 }
 
 export function isPanel(value: unknown): value is Panel {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, terminal, workspace, path } = value as Record<string, unknown>
+  const { kind, terminal, workspace, path, session, name } = value as Record<string, unknown>
+  if (kind === 'shown') return typeof session === 'string' && typeof name === 'string'
   if (kind === 'log') return typeof workspace === 'string'
   return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') && typeof workspace === 'string' && typeof path === 'string'
 }

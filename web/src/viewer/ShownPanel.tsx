@@ -1,0 +1,87 @@
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { fileUrl, request } from '../connection/api'
+import { Icon } from '../ui/Icon'
+import { Invitation } from '../ui/Invitation'
+import { AnsiText } from './AnsiText'
+import { ChartView } from './ChartView'
+import { JsonTree } from './JsonTree'
+import { Markdown } from './Markdown'
+import { Page } from './Page'
+import type { ViewerHandle } from './ViewerPanel'
+import { linkTarget, resolvePath } from './links'
+import { type Part, joined } from './shown'
+import { type Shown, viewerUrl } from './useShown'
+import './ViewerPanel.css'
+
+interface ShownPanelProps {
+  session: string
+  name: string
+  workspace: string
+  shown: Shown
+  ref?: Ref<ViewerHandle>
+  onOpenFile: (path: string) => void
+}
+
+/** What a program or an agent shows; follows what it sets, appends and clears. */
+export function ShownPanel({ session, name, workspace, shown: { viewer, parts, gone, problem }, ref, onOpenFile }: ShownPanelProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
+  useEndInSight(scroller, viewer?.first, parts)
+
+  function followed(href: string) {
+    const target = linkTarget(href, '')
+    if (!target || target.kind === 'anchor') return
+    void request('POST', `${viewerUrl(session, name)}/links`, { url: href }).catch(() => undefined)
+    if (target.kind === 'web') window.open(target.url, '_blank', 'noopener,noreferrer')
+    else onOpenFile(target.path)
+  }
+
+  return (
+    <div ref={scroller} className="viewer shown" tabIndex={0} role="region" aria-label={`Viewer ${viewer?.title ?? name}`}>
+      {problem && <p className="viewer-note">{problem.message}</p>}
+      {(gone || (viewer && parts.length === 0)) && (
+        <Invitation picture={<Icon shape="eye" />} title={gone ? 'This viewer was removed' : 'Nothing is shown yet'} heading="h2">
+          <p>{gone ? 'It comes back when a program shows something in it again.' : 'What a program shows here appears by itself.'}</p>
+        </Invitation>
+      )}
+      {joined(parts).map((part) => (
+        <PartView key={part.number} part={part} title={viewer?.title ?? name} workspace={workspace} onLink={followed} />
+      ))}
+    </div>
+  )
+}
+
+function PartView({ part: { type, data }, title, workspace, onLink }: { part: Part; title: string; workspace: string; onLink: (href: string) => void }): ReactNode {
+  if (type === 'json') return <JsonTree value={data} />
+  if (type === 'chart') return <ChartView value={data} />
+  const text = typeof data === 'string' ? data : ''
+  switch (type) {
+    case 'markdown':
+      return <Markdown text={text} workspace={workspace} path="" onLink={onLink} />
+    case 'html':
+      return <Page text={text} title={title} workspace={workspace} path="" />
+    case 'image':
+      return <img className="viewer-image" src={pictureUrl(text, workspace)} alt={title} />
+    default:
+      return <AnsiText text={text} />
+  }
+}
+
+function pictureUrl(data: string, workspace: string): string | undefined {
+  if (data.startsWith('data:image/')) return data
+  const path = resolvePath(data, '')
+  return path === undefined ? undefined : `${fileUrl(workspace, path)}?raw`
+}
+
+/** Who has scrolled to the end stays there while something is appended; what is new altogether is read from its beginning. */
+function useEndInSight(scroller: { current: HTMLElement | null }, first: number | undefined, parts: readonly Part[]): void {
+  const before = useRef({ first, bottom: 0 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const wasAtEnd = element.scrollTop + element.clientHeight >= before.current.bottom - 24
+    if (before.current.first !== first) element.scrollTo({ top: 0 })
+    else if (wasAtEnd) element.scrollTo({ top: element.scrollHeight })
+    before.current = { first, bottom: element.scrollHeight }
+  }, [scroller, first, parts])
+}
