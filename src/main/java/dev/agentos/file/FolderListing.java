@@ -39,7 +39,7 @@ record FolderListing(Place root, WorkspacePath folder) {
         try {
             var read = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             boolean safe = SafeName.isSafe(name);
-            var shown = safe ? name : AgentOsException.harmless(name);
+            var shown = safe ? name : SafeName.shown(name);
             var entry = new FileEntry(shown, kind(read), read.size(), read.lastModifiedTime().toInstant(), read.isSymbolicLink(), safe);
             return Optional.of(safe && read.isSymbolicLink() ? followed(entry) : entry);
         } catch (NoSuchFileException gone) {

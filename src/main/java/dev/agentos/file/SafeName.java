@@ -19,6 +19,11 @@ final class SafeName {
         return complaint(name).isEmpty();
     }
 
+    /** What people see of a name that is not safe: nothing that breaks its line, turns its direction or cannot be seen. */
+    static String shown(String name) {
+        return name.codePoints().map(c -> isOdd(c) ? 0xFFFD : c).collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+    }
+
     /** Why the name is not safe. */
     static Optional<String> complaint(String name) {
         if (isPlain(name)) return Optional.ofNullable(isGit(name) ? GIT : null);

@@ -239,6 +239,11 @@ class FileTreeTest {
         assertThat(read("x/y/b.txt")).isEqualTo("inside");
     }
 
+    @Test void namesThatTurnTheLineOrBreakItAreListedWithoutDoingSo() throws Exception {
+        for (var name : List.of("evil\u202etxt.exe", "two\nlines")) Files.writeString(root.resolve(name), "");
+        assertThat(tree.list(WorkspacePath.ROOT)).filteredOn(entry -> !entry.safe()).extracting(FileEntry::name).containsExactly("evil\ufffdtxt.exe", "two\ufffdlines");
+    }
+
     @Test void aFolderIsListedFoldersFirstWithWhatLinksLeadTo() throws Exception {
         Files.createDirectory(root.resolve("Zoo"));
         Files.writeString(root.resolve("b"), "12");
