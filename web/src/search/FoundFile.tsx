@@ -65,7 +65,7 @@ export const FoundFile = memo(function FoundFile({ file, preview, choosing, left
 })
 
 function Found({ match, becomes }: { match: SearchMatch; becomes: string | undefined }) {
-  const [before, found, after] = partsOf(match)
+  const [before, found, after] = partsOf(match, becomes === undefined ? 16 : 6)
   return (
     <bdi className="found-text">
       {before}

@@ -21,6 +21,10 @@ describe('a search', () => {
     expect(partsOf({ line: 1, column: 1_003, length: 4, preview: 'a find b', previewColumn: 1_001 })).toEqual(['a ', 'find', ' b'])
   })
 
+  it('shows little before a match that is far in its line', () => {
+    expect(partsOf({ line: 1, column: 31, length: 4, preview: `${'x'.repeat(15)}${'y'.repeat(15)}find`, previewColumn: 1 })).toEqual([`…${'y'.repeat(15)}`, 'find', ''])
+  })
+
   it('says how much was found', () => {
     expect(summaryWords({ files: 1, matches: 3, incomplete: false, timedOut: false })).toBe('3 in 1 file')
     expect(summaryWords({ files: 2, matches: 2000, incomplete: true, timedOut: false })).toBe('2000 in 2 files, not all')

@@ -54,10 +54,11 @@ export function searchQuery(text: string, { regex, case: sensitive, word, includ
   return query.toString()
 }
 
-/** The preview in three parts, the middle being the match; without the blanks at its beginning. */
-export function partsOf({ preview, previewColumn, column, length }: SearchMatch): [string, string, string] {
+/** The preview in three parts, the middle being the match; of what is before it so little that the match can be seen in a narrow place. */
+export function partsOf({ preview, previewColumn, column, length }: SearchMatch, shownBefore = 16): [string, string, string] {
   const from = Math.max(0, column - previewColumn)
-  return [preview.slice(0, from).trimStart(), preview.slice(from, from + length), preview.slice(from + length)]
+  const before = preview.slice(0, from).trimStart()
+  return [before.length > shownBefore ? `…${before.slice(1 - shownBefore)}` : before, preview.slice(from, from + length), preview.slice(from + length)]
 }
 
 /** Names a match among all that were found. */
