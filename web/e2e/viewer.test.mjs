@@ -67,7 +67,7 @@ describe('previews of files', { timeout: 240_000 }, () => {
     await report.getByRole('heading', { name: 'Report' }).waitFor()
     await report.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
     await report.locator('pre[data-diagram="mermaid diagram, as its source"]').getByText('graph TD').waitFor()
-    await report.locator('code[data-language=ts] span[class^=mtk]').first().waitFor()
+    await page.waitForFunction(() => new Set([...document.querySelectorAll('code[data-language=ts] span[class^=mtk]')].map(({ className }) => className)).size > 1)
     await page.waitForFunction(() => document.querySelector('img[alt=pixel]')?.naturalWidth === 1)
     await assertAccessible(page, 'markdown', [1440])
   })

@@ -78,7 +78,10 @@ async function colourise(article: HTMLElement): Promise<void> {
   if (blocks.length === 0) return
   const { monaco } = await loadMonaco()
   for (const block of blocks) {
-    // Made of the text alone, escaped by Monaco.
-    block.innerHTML = await monaco.editor.colorize(block.textContent, block.dataset.language ?? '', { tabSize: 2 })
+    const called = (block.dataset.language ?? '').toLowerCase()
+    const language = monaco.languages.getLanguages().find(({ id, aliases, extensions }) => id === called || aliases?.some((alias) => alias.toLowerCase() === called) || extensions?.includes(`.${called}`))
+    if (!language) continue
+    // Made of the text alone, escaped by Monaco, which ends every line with a break.
+    block.innerHTML = (await monaco.editor.colorize(block.textContent.trimEnd(), language.id, { tabSize: 2 })).replace(/<br\/>$/, '')
   }
 }
