@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Menu, type MenuItem, type MenuPlace } from '../ui/Menu'
+import { isPressed } from '../ui/shortcut'
 import { useMedia } from '../ui/useMedia'
 import { FileIcon } from './FileIcon'
 import { NameField } from './NameField'
@@ -33,6 +34,8 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
   const [focused, setFocused] = useState<string>()
   const [menu, setMenu] = useState<{ place: MenuPlace; row: Row | undefined }>()
   const [dropOn, setDropOn] = useState<string>()
+  /** Cut, to be moved where it is pasted. */
+  const [carried, setCarried] = useState<string>()
   const big = useMedia('(max-width: 640px)')
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => rowsOf(tree, filter, naming), [tree, filter, naming])
@@ -99,16 +102,43 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
     if (event.key === 'Enter' || event.key === ' ') open(row, event.ctrlKey || event.metaKey)
     else if (event.key === 'ArrowRight' && row?.kind === 'folder' && !row.expanded) files.expand(row.path)
     else if (event.key === 'ArrowLeft' && row?.kind === 'folder' && row.expanded) files.toggle(row.path)
-    else if (event.key === 'F2' && row && row.kind !== 'naming') setNaming({ kind: 'rename', path: row.path })
-    else if (event.key === 'Delete' && row && unavailable === undefined) void files.remove(row.path)
+    else if (isPressed('Mod+X', event) && canChange(row)) setCarried(row.path)
+    else if (isPressed('Mod+V', event) && carried !== undefined) move(carried, targetOf(row))
+    else if (event.key === 'F2' && canChange(row)) setNaming({ kind: 'rename', path: row.path })
+    else if (event.key === 'Delete' && canChange(row)) remove(row)
+    else if (event.key === 'Escape' && carried !== undefined) setCarried(undefined)
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenuAt(row)
     else if (event.key === 'Escape' && filter !== undefined) setFilter(undefined)
     else {
       const next = rowAfterKey(rows, Math.max(at, 0), event.key)
       if (!['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'].includes(event.key)) return
-      choose(at < 0 ? 0 : next)
+      choose(at < 0 && event.key !== 'End' ? 0 : next)
     }
     event.preventDefault()
+  }
+
+  function canChange(row: Row | undefined): row is Exclude<Row, { kind: 'naming' }> {
+    return row !== undefined && row.kind !== 'naming' && row.usable && unavailable === undefined
+  }
+
+  /** The row that takes its place is next. */
+  function remove(row: Row) {
+    const index = rows.findIndex(({ path }) => path === row.path)
+    const next = rows.slice(index + 1).find(({ path }) => !isBelow(path, row.path)) ?? rows[index - 1]
+    void files.remove(row.path).then((removed) => {
+      if (removed && next) setFocused(next.path)
+    })
+  }
+
+  function move(from: string, folder: string) {
+    const to = joinPath(folder, nameOf(from))
+    setCarried(undefined)
+    if (to === from || folder === from || isBelow(folder, from)) return
+    void files.move(from, to).then((moved) => {
+      if (!moved) return
+      setFocused(to)
+      onMoved(from, to)
+    })
   }
 
   function openMenuAt(row: Row | undefined) {
@@ -130,11 +160,13 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
       { label: 'New file', act: () => { begin('file', row) } },
       { label: 'New folder', act: () => { begin('folder', row) } },
       { label: 'Terminal here', act: () => { onTerminal(folder) } },
-      ...(path !== undefined
+      ...(carried !== undefined ? [{ label: `Move ${nameOf(carried)} here`, keys: 'Mod+V', act: () => { move(carried, folder) } }] : []),
+      ...(path !== undefined && canChange(row)
         ? [
             { label: 'Rename', keys: 'F2', act: () => { setNaming({ kind: 'rename', path }) } },
+            { label: 'Cut', keys: 'Mod+X', act: () => { setCarried(path) } },
             { label: 'Copy path', act: () => { void navigator.clipboard.writeText(path).catch(() => undefined) } },
-            { label: 'Delete', keys: 'Delete', danger: true, act: () => { void files.remove(path) } },
+            { label: 'Delete', keys: 'Delete', danger: true, act: () => { remove(row) } },
           ]
         : []),
     ]
@@ -157,12 +189,7 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
     if (from === '') return
     event.preventDefault()
     event.stopPropagation()
-    const folder = targetOf(row)
-    const to = joinPath(folder, nameOf(from))
-    if (to === from || folder === from || isBelow(folder, from)) return
-    void files.move(from, to).then((moved) => {
-      if (moved) onMoved(from, to)
-    })
+    move(from, targetOf(row))
   }
 
   const row = rows[at]
@@ -243,7 +270,7 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
             const mark = marks?.get(each.path)
             return (
               <div
-                key={each.path}
+                key={each.usable ? each.path : `${each.path}/${String(index)}`}
                 id={rowId(index)}
                 className="file-row"
                 role="treeitem"
@@ -252,7 +279,9 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
                 aria-selected={each.path === current}
                 data-focused={index === at}
                 data-ignored={each.ignored}
+                aria-disabled={!each.usable}
                 data-mark={mark}
+                data-carried={each.path === carried}
                 data-drop={dropOn !== undefined && dropOn !== '' && (each.path === dropOn || isBelow(each.path, dropOn))}
                 title={each.usable ? each.path : `${each.path} (its name cannot be used)`}
                 style={place}
@@ -275,7 +304,7 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
                 onDrop={(event) => { dropped(event, each) }}
               >
                 {each.kind === 'folder' ? <Icon shape={each.expanded ? 'down' : 'right'} /> : <FileIcon name={each.name} />}
-                <span className="file-row-name">{each.name}</span>
+                <bdi className="file-row-name">{each.name}</bdi>
                 {mark !== undefined && <span className="file-row-mark">{mark}</span>}
               </div>
             )
