@@ -8,7 +8,7 @@ class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null
   onclose: (() => void) | null = null
   onmessage: ((event: MessageEvent<string | ArrayBuffer>) => void) | null = null
-  readonly sent: { type: string; id?: string; payload?: { data?: string } }[] = []
+  readonly sent: { type: string; id?: string; payload?: { data?: string; sender?: string; number?: number } }[] = []
   readonly address: string
   constructor(address: string) {
     this.address = address
@@ -108,6 +108,38 @@ describe('a terminal link', () => {
     await vi.advanceTimersByTimeAsync(1000)
     last().accept()
     expect(last().typed()).toEqual(['b', 'c'])
+  })
+
+  it('numbers what it sends, and sends it again under the same number', async () => {
+    const { link, last } = linked()
+    const numbers = () => last().sent.filter(({ type }) => type === 'terminal_input').map(({ payload }) => [payload?.sender, payload?.number])
+    last().accept()
+    link.type('a')
+    link.type('b')
+    const first = numbers()
+    last().drop()
+    await vi.advanceTimersByTimeAsync(1000)
+    last().accept()
+    expect(first.map(([, number]) => number)).toEqual([1, 2])
+    expect(numbers()).toEqual(first)
+  })
+
+  it('sends a large paste in pieces that are whole characters', () => {
+    const { link, last } = linked()
+    last().accept()
+    const pasted = 'x' + '🦀'.repeat(40_000)
+    link.type(pasted)
+    const pieces = last().typed()
+    expect(pieces.join('')).toBe(pasted)
+    expect(pieces.every((piece) => piece !== undefined && piece.length <= 32 * 1024 && piece.isWellFormed())).toBe(true)
+  })
+
+  it('says so when it cannot keep more', () => {
+    const { link, refusals } = linked()
+    link.type('x'.repeat(1024 * 1024))
+    expect(refusals).toEqual([])
+    link.type('y')
+    expect(refusals).toEqual(['TOO_MANY'])
   })
 
   it('keeps nothing for a terminal that has ended', () => {

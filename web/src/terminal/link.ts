@@ -22,11 +22,14 @@ export interface SocketLike {
 }
 
 const open = 1
-const mostKept = 64 * 1024
+/** Until the daemon has taken it; as much as it keeps for a program that does not read. */
+const mostKept = 1024 * 1024
+/** What is sent at once; the daemon takes 256 KiB of UTF-8. */
+const mostAtOnce = 32 * 1024
 
 /**
- * One terminal over its own socket. Counts the bytes it got, so that after a lost connection it gets exactly the rest; keeps what was typed until the
- * daemon has it, so that none of it is lost either.
+ * One terminal over its own socket. Counts the bytes it got, so that after a lost connection it gets exactly the rest. Keeps what was typed until the
+ * daemon has it and numbers it, so that none of it is lost and none of it typed twice.
  */
 export class TerminalLink {
   readonly #address: (offset: number | undefined) => string
@@ -42,6 +45,7 @@ export class TerminalLink {
   /** Typed, and not yet known to have arrived. */
   #kept: { number: number; data: string }[] = []
   #number = 0
+  readonly #sender = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
   constructor(terminal: string, events: LinkEvents, connect: (address: string) => SocketLike = (address) => new WebSocket(address)) {
     this.#address = (offset) => `/ws?terminal=${encodeURIComponent(terminal)}${offset === undefined ? '' : `&offset=${String(offset)}`}`
@@ -75,10 +79,15 @@ export class TerminalLink {
   type(data: string): void {
     if (this.#ended || data === '') return
     const kept = this.#kept.reduce((sum, entry) => sum + entry.data.length, 0)
-    if (kept + data.length > mostKept) return
-    const entry = { number: ++this.#number, data }
-    this.#kept.push(entry)
-    this.#sendInput(entry)
+    if (kept + data.length > mostKept) {
+      this.#events.refused('TOO_MANY', 'The program does not read what is typed, so this was left out.')
+      return
+    }
+    for (const piece of piecesOf(data)) {
+      const entry = { number: ++this.#number, data: piece }
+      this.#kept.push(entry)
+      this.#sendInput(entry)
+    }
   }
 
   /** An answer to the program, which nobody waits for once the connection is lost. */
@@ -150,11 +159,23 @@ export class TerminalLink {
   }
 
   #sendInput({ number, data }: { number: number; data: string }): void {
-    this.#send({ type: 'terminal_input', payload: { agent: 0, data } })
+    this.#send({ type: 'terminal_input', payload: { agent: 0, data, sender: this.#sender, number } })
     this.#send({ type: 'ping', id: String(number) })
   }
 
   #send(message: object): void {
     if (this.#socket?.readyState === open) this.#socket.send(JSON.stringify(message))
   }
+}
+
+/** Never between the two halves of a character. */
+function piecesOf(data: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; from < data.length; ) {
+    const end = from + mostAtOnce
+    const to = /[\ud800-\udbff]/.test(data.charAt(end - 1)) ? end - 1 : end
+    pieces.push(data.slice(from, to))
+    from = to
+  }
+  return pieces
 }

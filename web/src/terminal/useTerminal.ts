@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refusal } from '../connection/problem'
 import { useConnection, useDaemon } from '../connection/useConnection'
+import { say } from '../ui/toasts'
 import type { Frame } from './frames'
 import { earlierRange } from './history'
 import { TerminalLink } from './link'
@@ -105,6 +106,7 @@ export function useTerminal(terminal: string, { onTitle, onPaste }: TerminalOpti
       },
       refused: (name, message) => {
         if (name === 'PERMISSION_DENIED') change({ readOnly: message })
+        else say({ tone: 'bad', message })
       },
       failed: () => {
         connection.api.terminal(terminal).catch((error: unknown) => {

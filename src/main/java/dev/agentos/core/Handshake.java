@@ -8,7 +8,7 @@ import java.io.IOException;
  */
 public record Handshake(int protocol, String build) {
     /** Raised when a frame changes its meaning; new kinds of frames do not count. */
-    public static final int PROTOCOL = 1;
+    public static final int PROTOCOL = 2;
 
     public static Handshake ours() {
         return new Handshake(PROTOCOL, Version.build());

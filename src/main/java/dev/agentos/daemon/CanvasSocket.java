@@ -6,6 +6,7 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.http.SocketPeer;
 import dev.agentos.http.SocketRoute;
+import dev.agentos.nucleus.InputNumber;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.SocketMessage;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code /ws}, protocol v3: several terminals on one connection, each under an index that its binary frames carry. */
 final class CanvasSocket implements SocketRoute.Conversation {
     private static final int MOST_TERMINALS = 32;
+    private static final int MOST_OF_A_SENDER = 64;
 
     private final Participant participant;
     private final Terminals terminals;
@@ -79,7 +81,7 @@ final class CanvasSocket implements SocketRoute.Conversation {
             }
             case "terminal_input", "input" -> {
                 if (content.data() == null) throw new InvalidInput(message.type() + " needs \"data\"");
-                feed(content.agent()).viewer().input(content.data().getBytes(StandardCharsets.UTF_8));
+                feed(content.agent()).viewer().input(number(content), content.data().getBytes(StandardCharsets.UTF_8));
             }
             case "terminal_resize", "resize" -> {
                 if (content.rows() == null || content.cols() == null) throw new InvalidInput(message.type() + " needs \"rows\" and \"cols\"");
@@ -87,6 +89,12 @@ final class CanvasSocket implements SocketRoute.Conversation {
             }
             default -> throw new InvalidInput("there is no message type \"" + message.type() + "\"", "docs/reference/protocol.md lists them");
         }
+    }
+
+    private static InputNumber number(SocketMessage.Payload input) {
+        if (input.sender() == null || input.number() == null) return InputNumber.NONE;
+        if (input.sender().length() > MOST_OF_A_SENDER) throw new InvalidInput("the name of a sender has at most " + MOST_OF_A_SENDER + " characters");
+        return new InputNumber(input.sender(), input.number());
     }
 
     private TerminalFeed feed(@Nullable Integer agent) {

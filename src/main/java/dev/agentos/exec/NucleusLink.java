@@ -4,6 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.TaskGroup;
+import dev.agentos.nucleus.InputNumber;
 import dev.agentos.nucleus.NucleusFrames;
 import java.io.File;
 import java.io.IOException;
@@ -144,12 +145,16 @@ public final class NucleusLink implements AutoCloseable {
 
     /** Does not wait: a program that does not read loses it. */
     public void input(String child, byte[] bytes) throws InterruptedException {
-        connection().tell(NucleusFrames.request(0).text(child).rest(bytes).frame(NucleusFrames.INPUT));
+        input(child, InputNumber.NONE, bytes);
+    }
+
+    public void input(String child, InputNumber number, byte[] bytes) throws InterruptedException {
+        connection().tell(NucleusFrames.input(0, child, number, bytes));
     }
 
     /** Throws TOO_MANY when the program has not read what came before. */
-    public void inputAndWait(String child, byte[] bytes) throws InterruptedException {
-        connection().ask(number -> NucleusFrames.request(number).text(child).rest(bytes).frame(NucleusFrames.INPUT));
+    public void inputAndWait(String child, InputNumber number, byte[] bytes) throws InterruptedException {
+        connection().ask(request -> NucleusFrames.input(request, child, number, bytes));
     }
 
     public void endInput(String child) throws InterruptedException {

@@ -3,6 +3,7 @@ package dev.agentos.exec;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
+import dev.agentos.nucleus.InputNumber;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.nucleus.NucleusFrames;
 import dev.agentos.nucleus.NucleusFrames.ChildStatus;
@@ -76,7 +77,7 @@ public final class RunningProgram implements AutoCloseable {
         var bytes = new byte[piece.remaining()];
         piece.get(bytes);
         try {
-            nucleus.inputAndWait(id, bytes);
+            nucleus.inputAndWait(id, InputNumber.NONE, bytes);
             return true;
         } catch (AgentOsException full) {
             if (full.code() == ErrorCode.TOO_MANY) return false;

@@ -176,8 +176,8 @@ final class Child {
         return logs.get(stream).end();
     }
 
-    void write(byte[] bytes) {
-        input.write(bytes);
+    void write(InputNumber number, byte[] bytes) {
+        input.write(number, bytes);
     }
 
     void endInput() {

@@ -16,6 +16,7 @@ final class InputWriter {
 
     private final Descriptor descriptor;
     private final ByteArrayOutputStream waiting = new ByteArrayOutputStream();
+    private final SeenInput seen = new SeenInput();
     private boolean pumping;
     private boolean ended;
 
@@ -23,7 +24,14 @@ final class InputWriter {
         this.descriptor = descriptor;
     }
 
-    synchronized void write(byte[] bytes) {
+    /** Once: what has come under this number before is not written again. */
+    synchronized void write(InputNumber number, byte[] bytes) {
+        if (seen.has(number)) return;
+        write(bytes);
+        seen.add(number);
+    }
+
+    private void write(byte[] bytes) {
         if (ended) throw new AgentOsException(ErrorCode.CONFLICT, "the program takes no more input", "it has ended or its input is closed");
         if (waiting.size() + bytes.length > MAX_WAITING)
             throw new AgentOsException(ErrorCode.TOO_MANY, "the program does not read its input", "wait until it has read what was sent");

@@ -134,7 +134,7 @@ public final class Nucleus {
             case NucleusFrames.LIST -> {
                 return NucleusFrames.ChildStatus.list(request, children.statuses());
             }
-            case NucleusFrames.INPUT -> children.find(fields.text()).write(fields.rest());
+            case NucleusFrames.INPUT -> children.find(fields.text()).write(new InputNumber(fields.text(), fields.large()), fields.rest());
             case NucleusFrames.END_INPUT -> children.find(fields.text()).endInput();
             case NucleusFrames.RESIZE -> children.find(fields.text()).resize(fields.whole(), fields.whole());
             case NucleusFrames.SIGNAL -> children.find(fields.text()).signal(fields.whole(), fields.truth());

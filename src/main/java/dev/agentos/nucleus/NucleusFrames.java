@@ -19,7 +19,7 @@ public final class NucleusFrames {
     public static final byte STOP = 31;
     /** A {@link Launch}; answered with the pid. */
     public static final byte LAUNCH = 32;
-    /** Child, then bytes for its terminal or standard input. */
+    /** Child, sender and number (or neither: {@link InputNumber#NONE}), then bytes for its terminal or standard input. */
     public static final byte INPUT = 33;
     /** Child: closes its standard input. */
     public static final byte END_INPUT = 34;
@@ -52,6 +52,10 @@ public final class NucleusFrames {
 
     public static FieldWriter request(int number) {
         return new FieldWriter().whole(number);
+    }
+
+    public static Frame input(int request, String child, InputNumber number, byte[] bytes) {
+        return request(request).text(child).text(number.sender()).large(number.number()).rest(bytes).frame(INPUT);
     }
 
     static Frame failed(int number, AgentOsException why) {

@@ -13,10 +13,10 @@ public record SocketMessage(String type, @Nullable String id, @Nullable Object t
     /** Each type uses some of these. {@code agent} is the index that binary frames carry. */
     @Json
     public record Payload(@Nullable String terminal, @Nullable Integer agent, @Nullable String data, @Nullable Integer rows,
-                          @Nullable Integer cols, @Nullable Long offset, @Nullable Long window) {}
+                          @Nullable Integer cols, @Nullable Long offset, @Nullable Long window, @Nullable String sender, @Nullable Long number) {}
 
     /** The payload, or the short form of it. */
     public Payload content() {
-        return payload != null ? payload : new Payload(null, agent, data, rows, cols, null, null);
+        return payload != null ? payload : new Payload(null, agent, data, rows, cols, null, null, null, null);
     }
 }

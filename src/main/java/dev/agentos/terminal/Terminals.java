@@ -11,6 +11,7 @@ import dev.agentos.core.RandomId;
 import dev.agentos.exec.ChildListener;
 import dev.agentos.exec.NucleusLink;
 import dev.agentos.exec.Programs;
+import dev.agentos.nucleus.InputNumber;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.nucleus.NucleusFrames.ChildStatus;
 import dev.agentos.nucleus.NucleusFrames.Launch;
@@ -188,31 +189,31 @@ public final class Terminals implements ChildListener {
     }
 
     public void input(Participant by, TerminalId id, byte[] bytes) throws InterruptedException {
-        input(by, find(by, id), bytes, null);
+        input(by, find(by, id), bytes, InputNumber.NONE, null);
     }
 
-    void input(Participant by, Terminal terminal, byte[] bytes, @Nullable Viewer viewer) throws InterruptedException {
+    void input(Participant by, Terminal terminal, byte[] bytes, InputNumber number, @Nullable Viewer viewer) throws InterruptedException {
         var info = terminal.info();
         permissions.require(by, Action.TERMINAL_INPUT, info.session().scope());
         if (bytes.length > MAX_INPUT) throw new AgentOsException(ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
         requireRunning(terminal);
         if (viewer == null) {
             terminal.typed(by, null);
-            nucleus.inputAndWait(info.id().text(), bytes);
+            nucleus.inputAndWait(info.id().text(), number, bytes);
         } else {
-            inputOf(viewer, terminal, bytes);
+            inputOf(viewer, terminal, bytes, number);
         }
     }
 
     /** Answers of the viewer's terminal count only when it was asked; they are not typing. */
-    private void inputOf(Viewer viewer, Terminal terminal, byte[] bytes) throws InterruptedException {
+    private void inputOf(Viewer viewer, Terminal terminal, byte[] bytes, InputNumber number) throws InterruptedException {
         var sorted = viewer.sort(bytes);
         if (sorted.hasKeys() && terminal.typed(viewer.participant(), viewer) && viewer.wanted().isPresent()) resizeWithWindow(terminal, viewer.wanted().get());
         var input = viewer.wasAsked() && terminal.answersFor(viewer) ? sorted.all() : sorted.keys();
         if (input.length == 0) return;
         var id = terminal.info().id().text();
-        if (terminal.isDue(input.length)) nucleus.inputAndWait(id, input);
-        else nucleus.input(id, input);
+        if (terminal.isDue(input.length)) nucleus.inputAndWait(id, number, input);
+        else nucleus.input(id, number, input);
     }
 
     private static void requireRunning(Terminal terminal) {

@@ -2,6 +2,7 @@ package dev.agentos.terminal;
 
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
+import dev.agentos.nucleus.InputNumber;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.screen.QuestionFilter;
 import dev.agentos.screen.Screen;
@@ -199,7 +200,12 @@ public final class Viewer implements AutoCloseable {
 
     /** Types, when the participant may. */
     public void input(byte[] bytes) throws InterruptedException {
-        terminals.input(participant, terminal, bytes, this);
+        input(InputNumber.NONE, bytes);
+    }
+
+    /** Types, unless that has been typed under this number before. */
+    public void input(InputNumber number, byte[] bytes) throws InterruptedException {
+        terminals.input(participant, terminal, bytes, number, this);
     }
 
     /** The size of this viewer's window; it becomes the terminal's when this viewer owns the size. Whoever waits for what comes next looks up. */

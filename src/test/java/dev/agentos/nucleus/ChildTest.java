@@ -93,18 +93,33 @@ class ChildTest {
     }
 
     @Test
+    void whatComesTwiceUnderOneNumberIsTypedOnce() throws Exception {
+        var child = launch(false, "cat");
+        for (var sender : List.of("ann", "bob")) {
+            child.write(new InputNumber(sender, 1), "one ".getBytes());
+            child.write(new InputNumber(sender, 2), "two ".getBytes());
+            child.write(new InputNumber(sender, 1), "one ".getBytes());
+            child.write(new InputNumber(sender, 2), "two ".getBytes());
+            child.write(new InputNumber(sender, 3), "three ".getBytes());
+        }
+        child.endInput();
+        exitCode();
+        assertThat(log("output")).isEqualTo("one two three one two three ");
+    }
+
+    @Test
     void inputIsEchoedAndCtrlCInterrupts() throws Exception {
         var child = launch(true, "cat");
-        child.write("hello".getBytes());
+        child.write(InputNumber.NONE, "hello".getBytes());
         awaitLog("hello");
-        child.write(new byte[] {3});
+        child.write(InputNumber.NONE, new byte[] {3});
         assertThat(exitCode()).isEqualTo(130);
     }
 
     @Test
     void outputAndErrorsOfAPlainProcessAreApart() throws Exception {
         var child = launch(false, "sh", "-c", "cat; echo bad >&2; exit 3");
-        child.write("in".getBytes());
+        child.write(InputNumber.NONE, "in".getBytes());
         child.endInput();
         assertThat(exitCode()).isEqualTo(3);
         assertThat(log("output")).isEqualTo("in");
@@ -114,7 +129,7 @@ class ChildTest {
     @Test
     void theEndOfInputComesAfterInputThatHadToWait() throws Exception {
         var child = launch(false, "sh", "-c", "sleep 0.3; wc -c");
-        child.write(new byte[300_000]);
+        child.write(InputNumber.NONE, new byte[300_000]);
         child.endInput();
         assertThat(exitCode()).isZero();
         assertThat(log("output").strip()).isEqualTo("300000");
@@ -124,7 +139,7 @@ class ChildTest {
     void aProgramThatDoesNotReadGetsABoundedAmount() throws Exception {
         var child = launch(false, "sleep", "30");
         assertThatThrownBy(() -> {
-            for (int i = 0; i < 100; i++) child.write(new byte[100_000]);
+            for (int i = 0; i < 100; i++) child.write(InputNumber.NONE, new byte[100_000]);
         }).isInstanceOf(AgentOsException.class).hasMessageContaining("does not read");
     }
 
@@ -139,10 +154,10 @@ class ChildTest {
     @Test
     void aSignalReachesTheJobThatHasTheTerminalAsAKeyWould() throws Exception {
         var child = launch(true, "bash", "--norc", "--noprofile", "-i");
-        child.write("sleep 1000 || echo woken by $?\r".getBytes());
+        child.write(InputNumber.NONE, "sleep 1000 || echo woken by $?\r".getBytes());
         awaitForeground(child, "sleep");
         child.signal(2, false);
-        child.write("echo still $((6*7))\r".getBytes());
+        child.write(InputNumber.NONE, "echo still $((6*7))\r".getBytes());
         awaitLog("still 42");
     }
 
@@ -207,7 +222,7 @@ class ChildTest {
     void anExitThatCannotBeWrittenDownIsKnownAllTheSame() throws Exception {
         var child = launch(true, "sh", "-c", "read line; exit 7");
         Files.createDirectory(folder.resolve("log/exit"));
-        child.write("\n".getBytes());
+        child.write(InputNumber.NONE, "\n".getBytes());
         assertThat(exitCode()).isEqualTo(7);
         assertThat(child.status().exitCode()).hasValue(7);
     }
