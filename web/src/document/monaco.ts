@@ -59,7 +59,15 @@ import 'monaco-editor/languages/definitions/typescript/register.js'
 import 'monaco-editor/languages/definitions/xml/register.js'
 import 'monaco-editor/languages/definitions/yaml/register.js'
 
-self.MonacoEnvironment = { getWorker: () => new EditorWorker() }
+/** Loaded with the editor, not when it is first needed: the daemon that has it may be away then. */
+let loaded: Worker | undefined = new EditorWorker()
+self.MonacoEnvironment = {
+  getWorker: () => {
+    const worker = loaded ?? new EditorWorker()
+    loaded = undefined
+    return worker
+  },
+}
 
 monaco.languages.register({ id: 'json', extensions: ['.json'] })
 monaco.languages.setMonarchTokensProvider('json', {
