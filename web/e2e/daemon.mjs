@@ -24,6 +24,7 @@ export async function startDaemon() {
     },
   )
   return {
+    home,
     stop,
     loginUrl: url,
     origin: `http://127.0.0.1:${port}`,

@@ -6,6 +6,7 @@ import { addKeys } from './editorKeys'
 import { EditorModel } from './editorModel'
 import { editorOptions } from './editorOptions'
 import { FileCard } from './FileCard'
+import { LostTextBar } from './LostTextBar'
 import { loadMonaco } from './loadMonaco'
 import type { DocumentFacts, OpenDocument } from './openDocument'
 import { sharePresence } from './presence'
@@ -113,7 +114,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committ
     return () => {
       leave()
     }
-  }, [document, ready])
+  }, [document, ready, facts.epoch])
 
   useEffect(() => {
     marks.current?.compareWith(committed)
@@ -141,10 +142,12 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committ
         <span title={document.path}>{document.path.split('/').join(' / ')}</span>
         {!facts.live && facts.state === 'ready' && <span data-tone="wait">offline, edits are kept</span>}
         {note !== undefined && <span data-tone="wait">{note}</span>}
+        {facts.refusal !== undefined && <span data-tone="wait">not shared: {facts.refusal}</span>}
         {wordsFor(facts.file) !== undefined && <span data-tone="wait">{wordsFor(facts.file)}</span>}
         {onCompare && <Button onClick={onCompare}>Compare with HEAD</Button>}
         {canPreview(document.path) && <Button onClick={onPreview}>Preview</Button>}
       </div>
+      {facts.lost && ready && <LostTextBar document={document} lost={facts.lost} />}
       <div ref={host} className="editor-host" aria-busy={!ready} />
     </div>
   )

@@ -20,7 +20,7 @@ export class EditorModel {
     this.model = monaco.editor.createModel(text.toJSON(), document.store.getState().language)
     this.model.setEOL(monaco.editor.EndOfLineSequence.LF)
     this.#binding = new Binding(text, asTextModel(this.model))
-    this.undo = new Y.UndoManager(text, { trackedOrigins: new Set([this.#binding]), captureTimeout: 400 })
+    this.undo = new Y.UndoManager(text, { trackedOrigins: new Set<unknown>([this.#binding, document]), captureTimeout: 400 })
   }
 
   static of(monaco: Monaco, document: OpenDocument): EditorModel {

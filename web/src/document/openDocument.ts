@@ -6,6 +6,7 @@ import type { Connection } from '../connection/connection'
 import { type Problem, Refusal, problemOf } from '../connection/problem'
 import type { FileView } from '../protocol/messages'
 import { hasStrings } from '../protocol/read'
+import { type LostText, editsToInsert, joined, typedSince } from './lostText'
 
 export interface DocumentView {
   path: string
@@ -27,12 +28,20 @@ export interface DocumentFacts {
   lineEnding: string
   encoding: string
   readOnly: boolean
+  /** Another one is another document, although it is at the same path. */
+  epoch: string
+  /** What was typed here and is not in the document that the daemon began anew. */
+  lost: LostText | undefined
+  /** Why the daemon takes nothing more from this page. */
+  refusal: string | undefined
   /** Of a file that cannot be edited here, what is known of it. */
   metadata?: FileView
   language: string
   problem?: Problem
 }
 
+/** The close code for a replica of a document that has begun anew. */
+const outdated = 4412
 const colours = ['--p1', '--p2', '--p3', '--p4', '--p5']
 
 /** One replica of a document, shared by all panels of this page that show it. */
@@ -47,13 +56,17 @@ export class OpenDocument {
     lineEnding: '',
     encoding: '',
     readOnly: false,
+    epoch: '',
+    lost: undefined,
+    refusal: undefined,
     language: 'plaintext',
   }))
   doc = new Y.Doc()
   provider: WebsocketProvider | undefined
   users = 0
   readonly #connection: Connection
-  #epoch: string | undefined
+  /** How much of what was typed here is in the file, in the replica's own count. */
+  #saved = 0
   #off: (() => void)[] = []
   #closed = false
 
@@ -80,7 +93,7 @@ export class OpenDocument {
       this.#connect()
       this.#off.push(
         this.#connection.on('document.changed', (payload) => {
-          if (hasStrings(payload, 'epoch') && payload.epoch === this.#epoch) this.#take(payload as unknown as DocumentView)
+          if (hasStrings(payload, 'epoch') && payload.epoch === this.store.getState().epoch) this.#take(payload as unknown as DocumentView)
         }),
         this.#connection.store.subscribe(({ phase }, before) => {
           if (phase === 'online' && before.phase !== 'online') void this.#refresh()
@@ -96,6 +109,20 @@ export class OpenDocument {
     this.#take(await request<DocumentView>('POST', `${this.#address()}?save`))
   }
 
+  /** Puts what was lost where it was, as something that can be undone. */
+  insertLost(): void {
+    const { lost } = this.store.getState()
+    if (!lost) return
+    this.doc.transact(() => {
+      for (const { from, text } of editsToInsert(lost, this.text.toJSON()).toReversed()) this.text.insert(from, text)
+    }, this)
+    this.dropLost()
+  }
+
+  dropLost(): void {
+    this.store.setState({ lost: undefined })
+  }
+
   close(): void {
     this.#closed = true
     for (const off of this.#off) off()
@@ -105,7 +132,10 @@ export class OpenDocument {
 
   #connect(): void {
     const origin = window.location.origin.replace(/^http/, 'ws')
-    const provider = new WebsocketProvider(`${origin}/ws/doc/${encodeURIComponent(this.workspace)}`, encodePath(this.path), this.doc, { disableBc: true })
+    const provider = new WebsocketProvider(`${origin}/ws/doc/${encodeURIComponent(this.workspace)}`, encodePath(this.path), this.doc, {
+      disableBc: true,
+      params: { epoch: this.store.getState().epoch },
+    })
     this.provider = provider
     const name = this.#connection.store.getState().snapshot?.sessions.find(({ workspace }) => workspace === this.workspace)?.owner ?? 'user:you'
     provider.awareness.setLocalStateField('user', {
@@ -118,17 +148,20 @@ export class OpenDocument {
     provider.on('status', ({ status }) => {
       if (status !== 'connected') this.store.setState({ live: false })
     })
-    provider.on('connection-close', (event) => {
-      // The daemon ends a replica on purpose: the document was begun anew, moved or deleted.
-      if (event && event.code >= 4000) void this.#refresh()
+    provider.on('closed', ({ code, reason }) => {
+      // The daemon ends a replica on purpose: the document was begun anew, moved or deleted, or it will not have what was sent.
+      if (code !== outdated) this.store.setState({ refusal: reason })
+      void this.#refresh()
     })
   }
 
   async #refresh(): Promise<void> {
     try {
       const view = await this.#view()
-      if (this.#epoch !== undefined && view.epoch !== this.#epoch) this.store.setState({ state: 'refused', problem: { message: 'This document was begun anew.', hint: 'Close the tab and open the file again.' } })
-      else this.#take(view)
+      if (this.#closed) return
+      if (view.epoch !== this.store.getState().epoch) this.#beginAnew()
+      this.#take(view)
+      if (!this.provider) this.#connect()
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) {
         this.provider?.disconnect()
@@ -137,9 +170,20 @@ export class OpenDocument {
     }
   }
 
+  /** The daemon has lost the document's log and made another from the file. Merged with that, everything would be there twice. */
+  #beginAnew(): void {
+    const lost = typedSince(this.text, this.#saved)
+    this.provider?.destroy()
+    this.provider = undefined
+    this.doc.destroy()
+    this.doc = new Y.Doc()
+    this.#saved = 0
+    this.store.setState(({ lost: earlier }) => ({ state: 'loading', live: false, refusal: undefined, lost: joined(lost, earlier) }))
+  }
+
   #take({ epoch, dirty, file, lineEnding, encoding }: DocumentView): void {
-    this.#epoch = epoch
-    this.store.setState({ dirty, file, lineEnding, encoding })
+    if (!dirty) this.#saved = Y.getState(this.doc.store, this.doc.clientID)
+    this.store.setState({ epoch, dirty, file, lineEnding, encoding })
   }
 
   #view(): Promise<DocumentView> {

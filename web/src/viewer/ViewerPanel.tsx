@@ -45,7 +45,7 @@ function TextView(props: Omit<ViewerPanelProps, 'ref'>) {
 
 function DocumentText({ document, workspace, path, onOpenFile }: Omit<ViewerPanelProps, 'ref'> & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
-  const text = useText(document)
+  const text = useText(document, facts.epoch)
   if (facts.state === 'refused') return <p className="viewer-note">{facts.problem?.message}</p>
   if (facts.state === 'metadata' && facts.metadata) return <FileCard workspace={workspace} file={facts.metadata} onPreview={() => undefined} />
   switch (viewKind(path)) {
@@ -74,7 +74,7 @@ function DocumentText({ document, workspace, path, onOpenFile }: Omit<ViewerPane
 }
 
 /** The text, again when it has changed and a moment has passed. */
-function useText(document: OpenDocument): string {
+function useText(document: OpenDocument, epoch: string): string {
   const [text, setText] = useState(() => document.text.toJSON())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +90,7 @@ function useText(document: OpenDocument): string {
       clearTimeout(timer)
       document.text.unobserve(changed)
     }
-  }, [document])
+  }, [document, epoch])
   return text
 }
 
