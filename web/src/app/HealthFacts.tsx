@@ -5,7 +5,11 @@ import { Dot, type Tone } from '../ui/Dot'
 import { useNow } from '../ui/useNow'
 import './HealthFacts.css'
 
-export const nucleusTone: Record<Nucleus['state'], Tone> = { running: 'good', starting: 'busy', lost: 'bad' }
+const nucleusTones: Record<string, Tone> = { running: 'good', starting: 'busy', lost: 'bad' }
+
+export function nucleusTone({ state }: Nucleus): Tone {
+  return nucleusTones[state] ?? 'idle'
+}
 
 export function HealthFacts({ status }: { status: DaemonStatus }) {
   const online = useDaemon(({ phase }) => phase === 'online')
@@ -22,7 +26,7 @@ export function HealthFacts({ status }: { status: DaemonStatus }) {
         </dd>
         <dt>Nucleus</dt>
         <dd>
-          <Dot tone={online ? nucleusTone[nucleus.state] : 'idle'} />
+          <Dot tone={online ? nucleusTone(nucleus) : 'idle'} />
           {online ? nucleus.state : 'unknown'}
         </dd>
         <dt>Up since</dt>

@@ -1,4 +1,4 @@
-import type { DaemonStatus, FileEntry, FileView, Health, Session, Terminal, Trashed, Workspace } from '../protocol/messages'
+import type { DaemonStatus, FileEntry, FileView, Health, NewTerminal, PathMatch, Session, Terminal, Trashed, Watch, Workspace } from '../protocol/messages'
 import { EventText, type ServerEvent } from './eventText'
 import { Refusal, Unreachable, refusalFrom } from './problem'
 
@@ -36,19 +36,12 @@ export const api = {
   restoreFile: (workspace: string, trashed: string) =>
     request<undefined>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/trash/${encodeURIComponent(trashed)}/restore`),
   /** Files by letters of their path; the likeliest first. */
-  paths: (workspace: string, query: string) => request<{ path: string }[]>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/paths?q=${encodeURIComponent(query)}&limit=40`),
+  paths: (workspace: string, query: string) => request<PathMatch[]>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/paths?q=${encodeURIComponent(query)}&limit=40`),
   /** Has `files.changed` among the events for a while. */
-  watch: (workspace: string) => request<{ until: string; note?: string }>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/watch`),
+  watch: (workspace: string) => request<Watch>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/watch`),
 }
 
 export type Api = typeof api
-
-export interface NewTerminal {
-  command?: readonly string[]
-  cwd?: string
-  cols?: number
-  rows?: number
-}
 
 export function fileUrl(workspace: string, path: string): string {
   return `/api/workspaces/${encodeURIComponent(workspace)}/files/${encodePath(path)}`

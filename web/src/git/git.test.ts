@@ -30,7 +30,7 @@ describe('a status', () => {
 
 describe('linesOf', () => {
   it('numbers both sides', () => {
-    const lines = linesOf({ id: 'h', header: '', oldStart: 4, newStart: 7, lines: [' a', '-b', '+c', '+d', '\\ No newline at end of file'] })
+    const lines = linesOf({ oldStart: 4, newStart: 7, lines: [' a', '-b', '+c', '+d', '\\ No newline at end of file'] })
     expect(lines.map(({ kind, before, after }) => [kind, before, after])).toEqual([
       ['same', 4, 7],
       ['removed', 5, undefined],

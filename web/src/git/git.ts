@@ -1,37 +1,6 @@
-export interface GitFile {
-  path: string
-  oldPath?: string
-  index: string
-  worktree: string
-  conflict?: string
-}
+import type { GitFile, GitHunk, GitStatus } from '../protocol/messages'
 
-export interface GitStatus {
-  branch?: string
-  head?: string
-  upstream?: string
-  ahead: number
-  behind: number
-  detached: boolean
-  state?: string
-  files: readonly GitFile[]
-}
-
-export interface GitHunk {
-  id: string
-  header: string
-  oldStart: number
-  newStart: number
-  lines: readonly string[]
-}
-
-export interface GitFileDiff {
-  path: string
-  oldPath?: string
-  status: string
-  binary: boolean
-  hunks: readonly GitHunk[]
-}
+export type { GitFile, GitFileDiff, GitHunk, GitStatus } from '../protocol/messages'
 
 /** A file as of a commit; only `text` has one. */
 export interface GitText {
@@ -155,7 +124,7 @@ export interface DiffLine {
 }
 
 /** The lines of a hunk with their numbers on both sides. */
-export function linesOf({ oldStart, newStart, lines }: GitHunk): DiffLine[] {
+export function linesOf({ oldStart, newStart, lines }: Pick<GitHunk, 'oldStart' | 'newStart' | 'lines'>): DiffLine[] {
   let before = oldStart
   let after = newStart
   return lines.map((line): DiffLine => {

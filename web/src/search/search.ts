@@ -1,24 +1,6 @@
-/** A place in a file, line and column counted from 1. The preview is its line, or the part of it that begins at `previewColumn`. */
-export interface SearchMatch {
-  line: number
-  column: number
-  length: number
-  preview: string
-  previewColumn: number
-}
+import type { SearchFile, SearchMatch, SearchSummary } from '../protocol/messages'
 
-export interface SearchFile {
-  path: string
-  etag: string
-  matches: readonly SearchMatch[]
-}
-
-export interface SearchSummary {
-  files: number
-  matches: number
-  incomplete: boolean
-  timedOut: boolean
-}
+export type { SearchFile, SearchMatch, SearchSummary } from '../protocol/messages'
 
 export interface SearchOptions {
   regex: boolean
@@ -84,7 +66,7 @@ export function countWords({ matches, files }: { matches: number; files: number 
   return `${String(matches)} in ${String(files)} file${files === 1 ? '' : 's'}`
 }
 
-export function summaryWords(summary: SearchSummary): string {
+export function summaryWords(summary: Pick<SearchSummary, 'files' | 'matches' | 'incomplete' | 'timedOut'>): string {
   const { matches, incomplete, timedOut } = summary
   if (matches === 0) return timedOut ? 'Nothing found in time' : 'Nothing found'
   return incomplete || timedOut ? `${countWords(summary)}, not all` : countWords(summary)

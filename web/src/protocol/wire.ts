@@ -1,0 +1,420 @@
+/** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `scripts/mvn test -Dtest=WireTypesTest -Dwire.write` */
+
+export interface DaemonFile {
+  pid: number
+  port: number
+  version: string
+}
+
+export interface DaemonStatus {
+  version: string
+  build: string
+  pid: number
+  port: number
+  startedAt: string
+  home: string
+  nucleus: NucleusView
+}
+
+export interface DocumentChange {
+  version?: number
+  edits: readonly DocumentEdit[]
+}
+
+export interface DocumentEdit {
+  from?: number
+  to?: number
+  match?: string
+  text?: string
+  patch?: string
+}
+
+export interface DocumentView {
+  path: string
+  epoch: string
+  version: number
+  dirty: boolean
+  file: string
+  lineEnding: string
+  encoding: string
+  text?: string
+}
+
+export interface ErrorView {
+  error: ErrorViewDetail
+}
+
+export interface ErrorViewDetail {
+  code: string
+  name: string
+  message: string
+  hint: string
+}
+
+export interface EventView {
+  id: string
+  timestamp: number
+  source: string
+  type: string
+  topic: string
+  payload: unknown
+  metadata: Readonly<Record<string, string>>
+}
+
+export interface FileEntryView {
+  name: string
+  path: string
+  kind: string
+  size: number
+  modified: string
+  link: boolean
+  safe: boolean
+  ignored?: boolean
+}
+
+export interface FileView {
+  path: string
+  kind: string
+  content?: string
+  size: number
+  encoding: string
+  etag?: string
+  language: string
+  modified: string
+  executable: boolean
+  note?: string
+}
+
+export interface FilesChangedView {
+  workspace: string
+  changes: readonly FilesChangedViewFileChangeView[]
+  rescan: readonly string[]
+  git: boolean
+}
+
+export interface FilesChangedViewFileChangeView {
+  path: string
+  kind: string
+}
+
+export interface GitBranchRequest {
+  action?: string
+  name?: string
+  from?: string
+  force?: boolean
+}
+
+export interface GitBranchView {
+  name: string
+  current: boolean
+  remote: boolean
+  commit: string
+  subject: string
+  date: string
+  upstream?: string
+  ahead: number
+  behind: number
+}
+
+export interface GitCommitRequest {
+  message?: string
+  amend?: boolean
+  all?: boolean
+}
+
+export interface GitCommitView {
+  id: string
+  parents: readonly string[]
+  author: string
+  email: string
+  date: string
+  refs: readonly string[]
+  subject: string
+  body: string
+}
+
+export interface GitDiffRequest {
+  path?: string
+  staged?: boolean
+  base?: string
+  commit?: string
+  context?: number
+}
+
+export interface GitFileDiffView {
+  path: string
+  oldPath?: string
+  status: string
+  binary: boolean
+  hunks: readonly GitHunkView[]
+}
+
+export interface GitFileView {
+  path: string
+  oldPath?: string
+  index: string
+  worktree: string
+  conflict?: string
+}
+
+export interface GitHunkView {
+  id: string
+  header: string
+  oldStart: number
+  oldLines: number
+  newStart: number
+  newLines: number
+  lines: readonly string[]
+}
+
+export interface GitLogRequest {
+  ref?: string
+  all?: boolean
+  path?: string
+  limit?: number
+  skip?: number
+}
+
+export interface GitProgressView {
+  text: string
+}
+
+export interface GitRemoteRequest {
+  remote?: string
+  branch?: string
+  mode?: string
+  setUpstream?: boolean
+  force?: boolean
+}
+
+export interface GitRemoteView {
+  done: boolean
+  output: string
+  conflicts: readonly string[]
+}
+
+export interface GitStageRequest {
+  paths: readonly string[]
+  hunks?: readonly string[]
+}
+
+export interface GitStatusView {
+  branch?: string
+  head?: string
+  upstream?: string
+  ahead: number
+  behind: number
+  detached: boolean
+  state?: string
+  files: readonly GitFileView[]
+}
+
+export interface Health {
+  status: string
+  version: string
+}
+
+export interface Login {
+  url: string
+  address: string
+  port: number
+}
+
+export interface NewContent {
+  content: string
+}
+
+export interface NewSession {
+  name: string
+  workspace: string
+}
+
+export interface NewTerminalRequest {
+  command?: readonly string[]
+  cols?: number
+  rows?: number
+  cwd?: string
+}
+
+export interface NewWorkspace {
+  path: string
+}
+
+export interface NucleusView {
+  state: string
+  pid?: number
+  startedAt?: string
+  restarts: number
+  message?: string
+}
+
+export interface PathMatchView {
+  path: string
+  score: number
+  positions: readonly number[]
+}
+
+export interface ReplaceRequest {
+  q: string
+  replacement: string
+  regex?: boolean
+  caseSensitive?: boolean
+  word?: boolean
+  files: readonly ReplaceRequestReplaceFile[]
+  preview?: boolean
+}
+
+export interface ReplaceRequestReplaceFile {
+  path: string
+  etag: string
+}
+
+export interface ReplacedView {
+  path: string
+  count: number
+  lines: readonly ReplacedViewLineChange[]
+  etag?: string
+  error?: ErrorViewDetail
+}
+
+export interface ReplacedViewLineChange {
+  line: number
+  before: string
+  after: string
+}
+
+export interface ScreenView {
+  offset: number
+  cols: number
+  rows: number
+  text: string
+  title: string
+  cursorRow: number
+  cursorColumn: number
+  alternate: boolean
+}
+
+export interface SearchFileView {
+  path: string
+  etag: string
+  matches: readonly SearchMatchView[]
+}
+
+export interface SearchMatchView {
+  line: number
+  column: number
+  length: number
+  preview: string
+  previewColumn: number
+}
+
+export interface SearchSummaryView {
+  files: number
+  matches: number
+  searched: number
+  skipped: number
+  incomplete: boolean
+  timedOut: boolean
+}
+
+export interface SearchView {
+  files: readonly SearchFileView[]
+  summary: SearchSummaryView
+}
+
+export interface SessionView {
+  id: string
+  name: string
+  workspace: string
+  owner: string
+  createdAt: string
+}
+
+export interface ShellMessage {
+  type: string
+  data?: string
+  rows?: number
+  cols?: number
+}
+
+export interface SocketMessage {
+  type: string
+  id?: string
+  timestamp?: unknown
+  payload?: SocketMessagePayload
+  data?: string
+  rows?: number
+  cols?: number
+  agent?: number
+}
+
+export interface SocketMessagePayload {
+  terminal?: string
+  agent?: number
+  data?: string
+  rows?: number
+  cols?: number
+  offset?: number
+  window?: number
+  sender?: string
+  number?: number
+}
+
+export interface TerminalInput {
+  data: string
+}
+
+export interface TerminalResize {
+  cols: number
+  rows: number
+}
+
+export interface TerminalSignalRequest {
+  signal: string
+  tree?: boolean
+}
+
+export interface TerminalView {
+  id: string
+  session: string
+  command: readonly string[]
+  cwd: string
+  cols: number
+  rows: number
+  state: string
+  exitCode?: number
+  createdBy: string
+  createdAt: string
+  lastActivity: string
+  lastTyped?: string
+  viewers: number
+}
+
+export interface TrashView {
+  id: string
+  path: string
+  kind: string
+  size: number
+  deletedBy: string
+  deletedAt: string
+}
+
+export interface VersionView {
+  version: number
+  at: string
+  by: string
+  saved: boolean
+  bytes: number
+}
+
+export interface WatchView {
+  until: string
+  note?: string
+}
+
+export interface WorkspaceView {
+  id: string
+  name: string
+  path: string
+  createdAt: string
+}
