@@ -14,7 +14,8 @@ export class Files {
   readonly store: StoreApi<Tree>
   readonly workspace: string
   readonly #connection: Connection
-  readonly #asked = new Set<string>()
+  /** Folders being read now; true when something has changed since that was asked. */
+  readonly #reading = new Map<string, boolean>()
 
   constructor(connection: Connection, workspace: string) {
     this.#connection = connection
@@ -42,16 +43,20 @@ export class Files {
   }
 
   async read(folder: string): Promise<void> {
-    if (this.#asked.has(folder)) return
-    this.#asked.add(folder)
+    if (this.#reading.has(folder)) {
+      this.#reading.set(folder, true)
+      return
+    }
+    this.#reading.set(folder, false)
     try {
       const entries = await this.#connection.api.files(this.workspace, folder)
       this.store.setState((tree) => withFolder(tree, folder, entries))
     } catch {
       // Gone or unreadable: it stays as it was until its parent is read again.
-    } finally {
-      this.#asked.delete(folder)
     }
+    const again = this.#reading.get(folder)
+    this.#reading.delete(folder)
+    if (again === true) await this.read(folder)
   }
 
   toggle(folder: string): void {

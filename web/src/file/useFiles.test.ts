@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import type { Connection } from '../connection/connection'
+import type { FileEntry } from '../protocol/messages'
+import { Files } from './useFiles'
+
+const file = (name: string): FileEntry => ({ name, path: name, kind: 'file', size: 0, modified: '', link: false, safe: true })
+
+describe('the files of a workspace', () => {
+  it('reads a folder again that changed while it was being read', async () => {
+    const answers: ((entries: FileEntry[]) => void)[] = []
+    const api = { files: () => new Promise<FileEntry[]>((resolve) => answers.push(resolve)) }
+    const files = new Files({ api } as unknown as Connection, 'w1')
+    const first = files.read('')
+    const second = files.read('')
+    answers[0]?.([file('old.txt')])
+    await second
+    await Promise.resolve()
+    answers[1]?.([file('old.txt'), file('new.txt')])
+    await first
+    expect(files.store.getState().folders.get('')?.map(({ name }) => name)).toEqual(['old.txt', 'new.txt'])
+  })
+})
