@@ -88,7 +88,11 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
             setChosen(0)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') run(entries[current])
+            if (event.key === 'Enter') {
+              // What it does may move the focus: the key itself is not for whoever gets it.
+              event.preventDefault()
+              run(entries[current])
+            }
             const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
             if (step === undefined) return
             event.preventDefault()
