@@ -1,4 +1,4 @@
-import type { DaemonStatus, FileEntry, FileView, Health, NewTerminal, PathMatch, Session, Terminal, Trashed, Watch, Workspace } from '../protocol/messages'
+import type { DaemonStatus, FileEntry, FileView, Health, NewTerminal, Participant, PathMatch, Session, Terminal, Trashed, Watch, Workspace } from '../protocol/messages'
 import { EventText, type ServerEvent } from './eventText'
 import { Refusal, Unreachable, refusalFrom } from './problem'
 
@@ -8,6 +8,7 @@ const patience = 10_000
 export const api = {
   health: () => request<Health>('GET', '/api/health'),
   status: () => request<DaemonStatus>('GET', '/api/status'),
+  me: () => request<Participant>('GET', '/api/me'),
   sessions: () => request<Session[]>('GET', '/api/sessions'),
   workspaces: () => request<Workspace[]>('GET', '/api/workspaces'),
   addWorkspace: (path: string) => request<Workspace>('POST', '/api/workspaces', { path }),

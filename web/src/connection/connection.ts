@@ -91,15 +91,16 @@ export class Connection {
     try {
       const { version } = await this.api.health()
       this.store.setState({ version })
-      const [status, sessions, workspaces, terminals] = await Promise.all([
+      const [status, me, sessions, workspaces, terminals] = await Promise.all([
         this.api.status(),
+        this.api.me(),
         this.api.sessions(),
         this.api.workspaces(),
         this.api.terminals(),
       ])
       if (superseded()) return
       this.#sinceRead = undefined
-      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, { status, sessions, workspaces, terminals })
+      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, { status, me, sessions, workspaces, terminals })
       this.store.setState({ phase: 'online', snapshot, problem: undefined })
       if (!this.#events) this.#follow()
     } catch (error) {

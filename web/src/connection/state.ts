@@ -1,9 +1,10 @@
-import type { DaemonStatus, Message, Session, Terminal, Workspace } from '../protocol/messages'
+import type { DaemonStatus, Message, Participant, Session, Terminal, Workspace } from '../protocol/messages'
 import { hasId, isNucleus, isSession, isTerminal, isWorkspace } from '../protocol/read'
 
 /** What this page knows of the daemon. */
 export interface Snapshot {
   status: DaemonStatus
+  me: Participant
   sessions: readonly Session[]
   workspaces: readonly Workspace[]
   terminals: readonly Terminal[]

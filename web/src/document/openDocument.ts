@@ -4,19 +4,10 @@ import { createStore } from 'zustand/vanilla'
 import { encodePath, request } from '../connection/api'
 import type { Connection } from '../connection/connection'
 import { type Problem, Refusal, problemOf } from '../connection/problem'
-import type { FileView } from '../protocol/messages'
+import type { DocumentView, FileView } from '../protocol/messages'
 import { hasStrings } from '../protocol/read'
+import { othersIn } from './presence'
 import { type LostText, editsToInsert, joined, typedSince } from './lostText'
-
-export interface DocumentView {
-  path: string
-  epoch: string
-  version: number
-  dirty: boolean
-  file: string
-  lineEnding: string
-  encoding: string
-}
 
 export interface DocumentFacts {
   state: 'loading' | 'ready' | 'refused' | 'metadata'
@@ -34,6 +25,8 @@ export interface DocumentFacts {
   lost: LostText | undefined
   /** Why the daemon takes nothing more from this page. */
   refusal: string | undefined
+  /** Who else has it open. */
+  others: readonly string[]
   /** Of a file that cannot be edited here, what is known of it. */
   metadata?: FileView
   language: string
@@ -59,6 +52,7 @@ export class OpenDocument {
     epoch: '',
     lost: undefined,
     refusal: undefined,
+    others: [],
     language: 'plaintext',
   }))
   doc = new Y.Doc()
@@ -88,7 +82,6 @@ export class OpenDocument {
         return
       }
       this.store.setState({ language: file.language })
-      this.#take(await this.#view())
       if (this.#closed) return
       this.#connect()
       this.#off.push(
@@ -99,6 +92,7 @@ export class OpenDocument {
           if (phase === 'online' && before.phase !== 'online') void this.#refresh()
         }),
       )
+      this.#take(await this.#view())
     } catch (error) {
       this.store.setState({ state: 'refused', problem: problemOf(error) })
     }
@@ -134,16 +128,18 @@ export class OpenDocument {
     const origin = window.location.origin.replace(/^http/, 'ws')
     const provider = new WebsocketProvider(`${origin}/ws/doc/${encodeURIComponent(this.workspace)}`, encodePath(this.path), this.doc, {
       disableBc: true,
-      params: { epoch: this.store.getState().epoch },
+      params: this.#params(),
     })
     this.provider = provider
-    const name = this.#connection.store.getState().snapshot?.sessions.find(({ workspace }) => workspace === this.workspace)?.owner ?? 'user:you'
     provider.awareness.setLocalStateField('user', {
-      name: name.slice(name.indexOf(':') + 1),
+      name: this.#connection.store.getState().snapshot?.me.name,
       color: colours[this.doc.clientID % colours.length] ?? '--p1',
     })
+    provider.awareness.on('change', () => {
+      this.store.setState({ others: othersIn(provider.awareness.getStates(), this.doc.clientID) })
+    })
     provider.on('sync', (synced) => {
-      if (synced) this.store.setState({ state: 'ready', live: true })
+      if (synced) this.store.setState({ live: true, ...this.#ready() })
     })
     provider.on('status', ({ status }) => {
       if (status !== 'connected') this.store.setState({ live: false })
@@ -159,7 +155,8 @@ export class OpenDocument {
     try {
       const view = await this.#view()
       if (this.#closed) return
-      if (view.epoch !== this.store.getState().epoch) this.#beginAnew()
+      const { epoch } = this.store.getState()
+      if (epoch !== '' && view.epoch !== epoch) this.#beginAnew()
       this.#take(view)
       if (!this.provider) this.#connect()
     } catch (error) {
@@ -184,6 +181,18 @@ export class OpenDocument {
   #take({ epoch, dirty, file, lineEnding, encoding }: DocumentView): void {
     if (!dirty) this.#saved = Y.getState(this.doc.store, this.doc.clientID)
     this.store.setState({ epoch, dirty, file, lineEnding, encoding })
+    if (this.provider) this.provider.params = this.#params()
+    this.store.setState(this.#ready())
+  }
+
+  /** A replica that has nothing yet fits any epoch. */
+  #params(): Record<string, string> {
+    const { epoch } = this.store.getState()
+    return epoch === '' ? {} : { epoch }
+  }
+
+  #ready(): Partial<DocumentFacts> {
+    return this.provider?.synced === true && this.store.getState().epoch !== '' ? { state: 'ready' } : {}
   }
 
   #view(): Promise<DocumentView> {

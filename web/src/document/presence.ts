@@ -25,11 +25,21 @@ export function peersOf(states: ReadonlyMap<number, unknown>, own: number, doc: 
     const anchor = offsetOf(selection.anchor, doc)
     const head = offsetOf(selection.head, doc)
     if (anchor === undefined || head === undefined) continue
-    const name = hasStrings(user, 'name') ? user.name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 24) : ''
     const colour = hasStrings(user, 'color') && colourToken.test(user.color) ? user.color : `--p${String((client % 5) + 1)}`
-    peers.push({ client, name: name === '' ? 'someone' : name, colour, anchor, head })
+    peers.push({ client, name: nameOf(user), colour, anchor, head })
   }
   return peers
+}
+
+/** Everybody else who has the document open, each name once. */
+export function othersIn(states: ReadonlyMap<number, unknown>, own: number): string[] {
+  const names = [...states].flatMap(([client, state]) => (client === own || !isObject(state) ? [] : [nameOf(state.user)]))
+  return [...new Set(names)].toSorted()
+}
+
+function nameOf(user: unknown): string {
+  const name = hasStrings(user, 'name') ? user.name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 24) : ''
+  return name === '' ? 'someone' : name
 }
 
 function offsetOf(json: unknown, doc: Y.Doc): number | undefined {

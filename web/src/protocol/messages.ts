@@ -15,6 +15,7 @@ export type {
   Health,
   NewTerminalRequest as NewTerminal,
   NucleusView as Nucleus,
+  ParticipantView as Participant,
   PathMatchView as PathMatch,
   SearchFileView as SearchFile,
   SearchMatchView as SearchMatch,

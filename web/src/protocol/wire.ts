@@ -248,6 +248,11 @@ export interface NucleusView {
   message?: string
 }
 
+export interface ParticipantView {
+  id: string
+  name: string
+}
+
 export interface PathMatchView {
   path: string
   score: number

@@ -3,6 +3,7 @@ package dev.agentos.daemon;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
 import dev.agentos.core.Version;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
@@ -13,6 +14,7 @@ import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Health;
 import dev.agentos.protocol.NewSession;
 import dev.agentos.protocol.NewWorkspace;
+import dev.agentos.protocol.ParticipantView;
 import dev.agentos.protocol.SessionView;
 import dev.agentos.protocol.WorkspaceView;
 import dev.agentos.session.Session;
@@ -40,6 +42,7 @@ final class Api {
                 Route.get("/api/health", "Whether the daemon is well", exchange -> Answer.ok(new Health("ok", Version.CURRENT)))
                         .gives(Health.class).openToAll(),
                 Route.get("/api/status", "What the daemon tells about itself", exchange -> Answer.ok(daemon.status())).gives(DaemonStatus.class),
+                Route.get("/api/me", "Who you are to others", exchange -> Answer.ok(view(exchange.participant()))).gives(ParticipantView.class),
                 Route.get("/api/events", "Everything that happens, as server-sent events; resumes after Last-Event-ID",
                         new Events(features.bus())::stream),
                 Route.get("/metrics", "Counts and readings in the OpenMetrics format",
@@ -121,6 +124,12 @@ final class Api {
 
     private static SessionId sessionId(Exchange exchange) {
         return new SessionId(exchange.pathPart("id"));
+    }
+
+    /** The owner is {@code You} only to themselves; others know them by their account on this machine. */
+    private static ParticipantView view(Participant participant) {
+        var name = participant.equals(Participant.LOCAL_OWNER) ? System.getProperty("user.name") : participant.name();
+        return new ParticipantView(participant.id(), name);
     }
 
     static WorkspaceView view(Workspace workspace) {

@@ -48,11 +48,16 @@ class DoorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/api/status", "/api/sessions", "/api/workspaces", "/api/openapi.json", "/api/events", "/metrics"})
+    @ValueSource(strings = {"/api/status", "/api/me", "/api/sessions", "/api/workspaces", "/api/openapi.json", "/api/events", "/metrics"})
     void everythingElseNeedsToKnowWhoAsks(String path) throws Exception {
         var response = send(agentos.request(path));
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.body()).contains("E007").contains("agentos up");
+    }
+
+    @Test
+    void whoAsksIsToldWhoTheyAre() throws Exception {
+        assertThat(send(asOwner("/api/me")).body()).isEqualTo("{\"id\":\"user:owner\",\"name\":\"" + System.getProperty("user.name") + "\"}");
     }
 
     @Test
