@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -8,6 +9,13 @@ const proxy = { '/api': toDaemon, '/login': toDaemon, '/ws': { ...toDaemon, ws: 
 
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    alias: [
+      // monaco-vim names Monaco's files as they were called before 0.56; its browser build has a Monaco of its own inside.
+      { find: /^monaco-vim$/, replacement: fileURLToPath(new URL('node_modules/monaco-vim/dist/index.mjs', import.meta.url)) },
+      { find: /^monaco-editor\/esm\/vs\/(.*)$/, replacement: 'monaco-editor/$1.js' },
+    ],
+  },
   build: {
     // The daemon's content security policy allows neither inline scripts nor data: fonts.
     modulePreload: { polyfill: false },

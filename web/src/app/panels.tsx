@@ -68,6 +68,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
     if (facts?.state !== 'ready') return
     const status = [
       ...(cursor ? [`Ln ${String(cursor.line)}, Col ${String(cursor.column)}`] : []),
+      ...(facts.others.length > 0 ? [`with ${facts.others.join(', ')}`] : []),
       ...(facts.lineEnding === 'CRLF' ? ['CRLF'] : []),
       facts.language,
     ]
@@ -83,6 +84,9 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
       note={change?.conflict === undefined ? undefined : `conflict: ${change.conflict}`}
       onFacts={setFacts}
       onCursor={setCursor}
+      onCommands={(commands) => {
+        canvas.tell(id, { commands })
+      }}
       onPreview={() => {
         canvas.open({ kind: 'view', workspace, path }, 'right')
       }}

@@ -1,5 +1,7 @@
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
+import { panelId } from '../canvas/panels'
 import { formatRoute } from '../canvas/route'
+import { changeEditorSettings, editorSettings } from '../document/editorSettings'
 import type { Git } from '../git/repository'
 import { gitCommands } from './gitCommands'
 import type { Command, Destination } from '../palette/commands'
@@ -29,9 +31,11 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
   const canvas = useCanvas()
   const session = useCanvasState((state) => state.session)
   const active = useCanvasState((state) => state.active)
+  const ofPanel = useCanvasState(({ facts }) => (active ? facts[panelId(active)]?.commands : undefined)) ?? []
   const terminals = useTerminals(session)
   const inSession = session !== undefined
   const terminal = active?.kind === 'terminal' ? terminals.find(({ id }) => id === active.terminal) : undefined
+  const { keys, minimap } = editorSettings.getState()
   const { fontSize, copyOnSelect, screenReader } = terminalSettings.getState()
 
   const always: Command[] = [
@@ -55,6 +59,9 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'panel.previous', section: 'Panels', title: 'Previous tab', keys: 'Alt+PageUp', run: () => { canvas.step(false); canvas.focus() } },
     { id: 'panel.group', section: 'Panels', title: 'Next group', keys: 'F6', run: () => { canvas.nextGroup() } },
     { id: 'panel.close', section: 'Panels', title: 'Close tab', keys: 'Alt+W', icon: 'close', run: () => { canvas.closeActive() } },
+    ...ofPanel.map((command) => ({ ...command, section: 'Editor' })),
+    { id: 'editor.keys', section: 'Editor', title: keys === 'vim' ? 'Use the usual keys' : 'Use Vim keys', run: () => { changeEditorSettings({ keys: keys === 'vim' ? 'usual' : 'vim' }) } },
+    { id: 'editor.minimap', section: 'Editor', title: minimap ? 'Hide the minimap' : 'Show the minimap', run: () => { changeEditorSettings({ minimap: !minimap }) } },
     { id: 'terminal.larger', section: 'Terminal', title: 'Larger text', run: () => { changeTerminalSettings({ fontSize: fontSize + 1 }) } },
     { id: 'terminal.smaller', section: 'Terminal', title: 'Smaller text', run: () => { changeTerminalSettings({ fontSize: fontSize - 1 }) } },
     { id: 'terminal.copy', section: 'Terminal', title: copyOnSelect ? 'Do not copy on select' : 'Copy on select', run: () => { changeTerminalSettings({ copyOnSelect: !copyOnSelect }) } },

@@ -13,6 +13,8 @@ export interface PanelFacts {
   dirty?: boolean
   /** For the right end of the status bar. */
   status?: readonly string[]
+  /** What can be done with it while it is in front. */
+  commands?: readonly { id: string; title: string; keys?: string; run: () => void }[]
 }
 
 /** In pixels; a narrower canvas shows one panel at a time. */

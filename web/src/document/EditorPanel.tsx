@@ -1,10 +1,13 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { Button } from '../ui/Button'
 import { ChangeMarks } from './changeMarks'
 import { addKeys } from './editorKeys'
 import { EditorModel } from './editorModel'
+import { type EditorCommand, editorCommands } from './editorCommands'
 import { editorOptions } from './editorOptions'
+import { editorSettings, followEditorSettings } from './editorSettings'
 import { FileCard } from './FileCard'
 import { LostTextBar } from './LostTextBar'
 import { loadMonaco } from './loadMonaco'
@@ -33,6 +36,8 @@ interface EditorPanelProps {
   ref?: Ref<EditorHandle>
   onFacts: (facts: DocumentFacts) => void
   onCursor: (place: Required<Place>) => void
+  /** What can be done with it, once it is there. */
+  onCommands: (commands: readonly EditorCommand[]) => void
   onPreview: () => void
   /** The committed text, against which changes are marked; undefined when there is none. */
   committed: string | undefined
@@ -45,9 +50,11 @@ export function EditorPanel(props: EditorPanelProps) {
   return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
+function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPreview, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
+  const vim = useRef<HTMLDivElement>(null)
+  const withVim = useStore(editorSettings, ({ keys }) => keys === 'vim')
   const view = useRef<editor.IStandaloneCodeEditor>(null)
   const marks = useRef<ChangeMarks>(null)
   const [failed, setFailed] = useState(false)
@@ -70,11 +77,18 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committ
   }, [facts])
 
   const moved = useEffectEvent(onCursor)
+  const offered = useEffectEvent(onCommands)
   const start = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
     if (at) goTo(created, at)
     marks.current?.compareWith(committed)
   })
   const ready = facts.state === 'ready'
+  // It takes longer than the document: both at once.
+  useEffect(() => {
+    loadMonaco().catch(() => {
+      setFailed(true)
+    })
+  }, [])
   useEffect(() => {
     if (!ready) return
     let gone = false
@@ -83,7 +97,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committ
     }
     loadMonaco().then(
       ({ monaco }) => {
-        if (gone || !host.current) return
+        if (gone || !host.current || !vim.current) return
         const shared = EditorModel.of(monaco, document)
         const created = monaco.editor.create(host.current, { ...editorOptions, model: shared.model })
         view.current = created
@@ -92,8 +106,10 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committ
         created.onDidChangeCursorPosition(({ position }) => {
           moved({ line: position.lineNumber, column: position.column })
         })
-        addKeys(monaco, created, shared, document)
+        const keys = addKeys(monaco, created, shared, document)
         marks.current = new ChangeMarks(monaco, created)
+        const leaveSettings = followEditorSettings(created, vim.current, keys)
+        offered(editorCommands(created, shared.model.getLanguageId()))
         start(created)
         // Not when they have gone on to something else meanwhile.
         if (wanted.current && wanted.current === window.document.activeElement) created.focus()
@@ -102,6 +118,8 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committ
           hidePeers()
           marks.current?.dispose()
           marks.current = null
+          leaveSettings()
+          offered([])
           created.dispose()
           shared.leave(document)
           view.current = null
@@ -149,6 +167,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onPreview, committ
       </div>
       {facts.lost && ready && <LostTextBar document={document} lost={facts.lost} />}
       <div ref={host} className="editor-host" aria-busy={!ready} />
+      <div ref={vim} className="editor-vim" role="status" aria-label="Vim" hidden={!withVim} />
     </div>
   )
 }

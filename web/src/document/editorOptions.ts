@@ -6,7 +6,6 @@ export const editorOptions: editor.IEditorOptions & editor.IGlobalEditorOptions 
   fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, monospace',
   fontSize: 13,
   lineHeight: 20,
-  minimap: { enabled: true, renderCharacters: false, maxColumn: 80 },
   scrollBeyondLastLine: false,
   smoothScrolling: false,
   renderLineHighlight: 'line',

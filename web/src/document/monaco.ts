@@ -58,29 +58,26 @@ import 'monaco-editor/languages/definitions/swift/register.js'
 import 'monaco-editor/languages/definitions/typescript/register.js'
 import 'monaco-editor/languages/definitions/xml/register.js'
 import 'monaco-editor/languages/definitions/yaml/register.js'
+import 'monaco-editor/languages/features/css/register.js'
+import CssWorker from 'monaco-editor/languages/features/css/css.worker.js?worker'
+import 'monaco-editor/languages/features/html/register.js'
+import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?worker'
+import 'monaco-editor/languages/features/json/register.js'
+import JsonWorker from 'monaco-editor/languages/features/json/json.worker.js?worker'
 
+/** For completion, checks and formatting; the editor asks for one when it meets the language. */
+const workers: Record<string, new () => Worker> = { json: JsonWorker, css: CssWorker, scss: CssWorker, less: CssWorker, html: HtmlWorker }
 /** Loaded with the editor, not when it is first needed: the daemon that has it may be away then. */
 let loaded: Worker | undefined = new EditorWorker()
 self.MonacoEnvironment = {
-  getWorker: () => {
+  getWorker: (_, label) => {
+    const language = workers[label]
+    if (language) return new language()
     const worker = loaded ?? new EditorWorker()
     loaded = undefined
     return worker
   },
 }
-
-monaco.languages.register({ id: 'json', extensions: ['.json'] })
-monaco.languages.setMonarchTokensProvider('json', {
-  tokenizer: {
-    root: [
-      [/"(?:[^"\\]|\\.)*"(?=\s*:)/, 'type'],
-      [/"(?:[^"\\]|\\.)*"/, 'string'],
-      [/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/, 'number'],
-      [/\b(?:true|false|null)\b/, 'keyword'],
-      [/\/\/.*$/, 'comment'],
-    ],
-  },
-})
 
 /** Makes Monaco look like the rest of the page, in the theme that is on. */
 export function followTheme(): void {
@@ -96,6 +93,7 @@ export function followTheme(): void {
       { token: 'comment', foreground: plain('faint') },
       { token: 'keyword', foreground: plain('p2') },
       { token: 'string', foreground: plain('p3') },
+      { token: 'string.key.json', foreground: plain('p1') },
       { token: 'number', foreground: plain('p4') },
       { token: 'type', foreground: plain('p1') },
       { token: 'annotation', foreground: plain('p4') },

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { assertAccessible } from './accessible.mjs'
+import { createSession, useCanvas } from './steps.mjs'
+
+const editor = (page) => page.locator('.monaco-editor').first()
+const unsaved = (page) => page.getByRole('tab').getByLabel('not saved')
+
+describe('the editor', { timeout: 240_000 }, () => {
+  const here = useCanvas()
+
+  async function open(name, text) {
+    await writeFile(join(here.project, name), text)
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    await page.getByRole('treeitem', { name }).click()
+    await editor(page).locator('.view-line').first().waitFor()
+    return page
+  }
+
+  async function command(page, title) {
+    await page.keyboard.press('Control+Shift+K')
+    await page.getByRole('combobox').fill(title)
+    await page.getByRole('option', { selected: true }).getByText(title).waitFor()
+    await page.keyboard.press('Enter')
+  }
+
+  it('has Vim keys for those who want them, with an undo and a :w of the document', async () => {
+    const page = await open('notes.txt', 'one\ntwo\nthree\n')
+    await command(page, 'Use Vim keys')
+    const vim = page.getByRole('status', { name: 'Vim' })
+    await vim.getByText('--NORMAL--').waitFor()
+    await assertAccessible(page, 'vim', [1440])
+    await editor(page).getByText('one', { exact: true }).click()
+    await page.keyboard.type('ggdd')
+    await editor(page).getByText('one', { exact: true }).waitFor({ state: 'detached' })
+    await page.keyboard.type('u')
+    await editor(page).getByText('one', { exact: true }).waitFor()
+    await page.keyboard.type('ggOfirst')
+    await vim.getByText('--INSERT--').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(':w\n')
+    await unsaved(page).waitFor({ state: 'detached' })
+    assert.equal(await readFile(join(here.project, 'notes.txt'), 'utf8'), 'first\none\ntwo\nthree\n')
+    await page.reload()
+    await vim.getByText('--NORMAL--').waitFor()
+    await command(page, 'Use the usual keys')
+    await vim.waitFor({ state: 'hidden' })
+  })
+
+  it('formats what it knows, goes to a line and hides the minimap', async () => {
+    const page = await open('data.json', '{"b":[1,2],\n"a":{"c":true}}')
+    await command(page, 'Format this file')
+    await editor(page).getByText('"c": true').waitFor()
+    await page.keyboard.press('Control+g')
+    await page.keyboard.type('4\n')
+    await page.getByRole('contentinfo').getByText('Ln 4, Col 1').waitFor()
+    await command(page, 'Hide the minimap')
+    await page.locator('.minimap').waitFor({ state: 'hidden' })
+    await page.reload()
+    await editor(page).getByText('"c": true').waitFor()
+    assert.equal(await page.locator('.minimap').isVisible(), false)
+  })
+
+  it('offers no formatting where there is none', async () => {
+    const page = await open('notes.txt', 'one\n')
+    await page.keyboard.press('Control+Shift+K')
+    await page.getByRole('combobox').fill('Format this file')
+    await page.getByRole('option', { name: 'Go to line' }).waitFor({ state: 'detached' })
+    assert.equal(await page.getByRole('option', { name: 'Format this file' }).count(), 0)
+  })
+
+  it('types at several places at once', async () => {
+    const page = await open('notes.txt', 'cat\ncat\ncat\n')
+    await editor(page).getByText('cat').first().dblclick()
+    await command(page, 'Put a cursor at every occurrence')
+    await page.keyboard.type('dog')
+    await editor(page).getByText('dog').nth(2).waitFor()
+    await page.keyboard.press('Control+s')
+    await unsaved(page).waitFor({ state: 'detached' })
+    assert.equal(await readFile(join(here.project, 'notes.txt'), 'utf8'), 'dog\ndog\ndog\n')
+  })
+
+  it('says by name who else is there', async () => {
+    const page = await open('notes.txt', 'one\n')
+    const other = await here.openPage(new URL(page.url()).hash)
+    const { username } = userInfo()
+    await page.getByRole('contentinfo').getByText(`with ${username}`).waitFor()
+    await editor(other).getByText('one').click()
+    await page.locator('.peer-caret').getByText(username).waitFor({ state: 'attached' })
+    await other.close()
+    await page.getByRole('contentinfo').getByText(`with ${username}`).waitFor({ state: 'detached' })
+  })
+})
