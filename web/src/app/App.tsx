@@ -20,6 +20,7 @@ import { useShortcuts } from '../ui/useShortcuts'
 import { EmptyCanvas } from './EmptyCanvas'
 import { NoAnswer } from './NoAnswer'
 import { Rail } from './Rail'
+import { RailEdge } from './RailEdge'
 import { SignedOut } from './SignedOut'
 import { StatusBar } from './StatusBar'
 import { TopBar } from './TopBar'
@@ -137,6 +138,7 @@ export function App() {
         />
         {loaded && <Rail session={session} onNewSession={startCreating} unavailable={unavailable} />}
         <main className="app-main" aria-busy={phase === 'connecting'}>
+          {loaded && !narrow && <RailEdge />}
           {loaded && !session && (
             <Sessions
               unavailable={unavailable}

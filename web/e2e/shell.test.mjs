@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { createSession, openTerminal, useCanvas } from './steps.mjs'
+
+describe('the shell of the canvas', { timeout: 240_000 }, () => {
+  const here = useCanvas()
+
+  it('has a rail as wide as one likes, by pointer and by keyboard, also after a reload', async () => {
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    const edge = page.getByRole('separator', { name: 'Width of the rail' })
+    const width = async () => Math.round((await page.getByRole('navigation', { name: 'Sessions and files' }).boundingBox()).width)
+    await edge.hover()
+    await page.mouse.down()
+    await page.mouse.move(360, 400, { steps: 4 })
+    await page.mouse.up()
+    assert.equal(await width(), 360)
+    await edge.focus()
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await edge.getAttribute('aria-valuenow'), '344')
+    await page.reload()
+    await edge.waitFor()
+    assert.equal(await width(), 344)
+    await edge.dblclick()
+    assert.equal(await width(), 264)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await edge.waitFor({ state: 'detached' })
+  })
+
+  it('leads by a link to a line of a file and to a terminal', async () => {
+    await writeFile(join(here.project, 'long.txt'), Array.from({ length: 300 }, (_, line) => `line ${String(line + 1)}\n`).join(''))
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    await page.getByRole('treeitem', { name: 'long.txt' }).click()
+    await page.locator('.monaco-editor').getByText('line 1', { exact: true }).waitFor()
+    const file = new URL(page.url()).hash
+    await openTerminal(page)
+    const terminal = new URL(page.url()).hash
+    const other = await here.openPage(`${file}:250`)
+    await other.locator('.monaco-editor').getByText('line 250', { exact: true }).waitFor()
+    await other.getByRole('contentinfo').getByText('Ln 250, Col 1').waitFor()
+    const third = await here.openPage(terminal)
+    await third.locator('.terminal-panel').waitFor()
+  })
+})
