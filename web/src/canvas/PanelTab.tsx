@@ -2,18 +2,22 @@ import type { IDockviewPanelHeaderProps } from 'dockview-react'
 import { useEffect } from 'react'
 import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
-import { isPanel } from './panels'
+import { type Panel, isPanel, panelTitle } from './panels'
 import { useCanvas, useCanvasState } from './useCanvas'
+
+/** What the icon says to those who see it: a file and its preview are side by side. */
+const spokenAfter: Partial<Record<Panel['kind'], string>> = { view: ', preview', diff: ', changes' }
 
 export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   const canvas = useCanvas()
   const facts = useCanvasState((state) => state.facts[api.id])
-  const title = facts?.title ?? facts?.name ?? api.title ?? ''
+  const panel = isPanel(params) ? params : undefined
+  const title = facts?.title ?? facts?.name ?? (panel ? panelTitle(panel) : '')
+  const spoken = panel ? `${title}${spokenAfter[panel.kind] ?? ''}` : title
   // The dock names the tab after its title for those who do not see it.
   useEffect(() => {
-    if (api.title !== title) api.setTitle(title)
-  }, [api, title])
-  const panel = isPanel(params) ? params : undefined
+    if (api.title !== spoken) api.setTitle(spoken)
+  }, [api, spoken])
 
   return (
     <div

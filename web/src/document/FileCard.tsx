@@ -8,7 +8,7 @@ export function FileCard({ workspace, file, onPreview }: { workspace: string; fi
   const raw = `${fileUrl(workspace, file.path)}?raw`
   const isImage = /\.(png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i.test(file.path)
   return (
-    <section className="file-card" aria-label={file.path}>
+    <section className="file-card" aria-label={`About ${file.path}`}>
       <FileIcon name={file.path} />
       <h2>{file.path.slice(file.path.lastIndexOf('/') + 1)}</h2>
       <p>{file.note ?? 'This file is not text.'}</p>

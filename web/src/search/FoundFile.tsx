@@ -20,7 +20,7 @@ export const FoundFile = memo(function FoundFile({ file, preview, choosing, left
   const chosen = keys.filter((key) => !leftOut.has(key)).length
   const slash = path.lastIndexOf('/')
   return (
-    <section className="found-file" aria-label={path}>
+    <section className="found-file" aria-label={`Found in ${path}`}>
       <h3>
         {choosing && (
           <input
