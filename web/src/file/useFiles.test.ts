@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Connection } from '../connection/connection'
 import type { FileEntry } from '../protocol/messages'
 import { Files } from './useFiles'
@@ -6,6 +6,27 @@ import { Files } from './useFiles'
 const file = (name: string): FileEntry => ({ name, path: name, kind: 'file', size: 0, modified: '', link: false, safe: true })
 
 describe('the files of a workspace', () => {
+  it('looks again once it is watched', async () => {
+    let beginWatching = () => undefined
+    let there = [file('old.txt')]
+    const api = {
+      watch: () => new Promise<undefined>((resolve) => (beginWatching = () => { resolve(undefined); return undefined })),
+      files: () => Promise.resolve(there),
+    }
+    const files = new Files({ api, on: () => () => undefined } as unknown as Connection, 'w1')
+    const seen = () => files.store.getState().folders.get('')?.length
+    const leave = files.follow()
+    await vi.waitFor(() => {
+      expect(seen()).toBe(1)
+    })
+    there = [file('old.txt'), file('new.txt')]
+    beginWatching()
+    await vi.waitFor(() => {
+      expect(seen()).toBe(2)
+    })
+    leave()
+  })
+
   it('reads a folder again that changed while it was being read', async () => {
     const answers: ((entries: FileEntry[]) => void)[] = []
     const api = { files: () => new Promise<FileEntry[]>((resolve) => answers.push(resolve)) }

@@ -26,16 +26,18 @@ export class Files {
   /** Follows the workspace until the returned function is called. */
   follow(): () => void {
     const { api } = this.#connection
-    const watch = () => {
-      api.watch(this.workspace).catch(() => undefined)
+    const watch = () => api.watch(this.workspace).catch(() => undefined)
+    const readAll = () => {
+      for (const folder of ['', ...this.store.getState().expanded]) void this.read(folder)
     }
-    watch()
-    const again = setInterval(watch, watchAgain)
+    readAll()
+    // Once more when it is watched: what happened between the first look and that has no event.
+    void watch().then(readAll)
+    const again = setInterval(() => void watch(), watchAgain)
     const off = this.#connection.on('files.changed', (payload) => {
       if (!isFilesChanged(payload) || payload.workspace !== this.workspace) return
       for (const folder of outdatedFolders(this.store.getState(), payload)) void this.read(folder)
     })
-    for (const folder of ['', ...this.store.getState().expanded]) void this.read(folder)
     return () => {
       clearInterval(again)
       off()
