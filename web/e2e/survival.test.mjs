@@ -108,6 +108,7 @@ describe('what is typed survives', { timeout: 240_000 }, () => {
     await page.keyboard.type(typedMeanwhile)
     await rm(join(here.daemon.home, 'documents'), { recursive: true })
     await here.daemon.startAgain()
+    await status(page, 'connected').waitFor()
   }
 
   it('when two browsers type in one file at once', async () => {
