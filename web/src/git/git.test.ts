@@ -84,6 +84,6 @@ describe('a commit', () => {
   })
 
   it('counts its lines', () => {
-    expect(countsOf({ hunks: [{ id: '', header: '', oldStart: 1, newStart: 1, lines: [' a', '+b', '+c', '-d'] }] })).toEqual({ added: 2, removed: 1 })
+    expect(countsOf({ hunks: [{ id: '', header: '', oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [' a', '+b', '+c', '-d'] }] })).toEqual({ added: 2, removed: 1 })
   })
 })

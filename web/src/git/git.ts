@@ -1,35 +1,6 @@
-import type { GitFile, GitHunk, GitStatus } from '../protocol/messages'
+import type { GitCommit, GitFile, GitFileDiff, GitHunk, GitStatus } from '../protocol/messages'
 
-export type { GitFile, GitFileDiff, GitHunk, GitStatus } from '../protocol/messages'
-
-/** A file as of a commit; only `text` has one. */
-export interface GitText {
-  state: 'text' | 'absent' | 'binary' | 'large'
-  text?: string
-}
-
-export interface GitBranch {
-  name: string
-  current: boolean
-  remote: boolean
-  commit: string
-  subject: string
-  date: string
-  upstream?: string
-  ahead: number
-  behind: number
-}
-
-export interface GitCommit {
-  id: string
-  parents: readonly string[]
-  author: string
-  email: string
-  date: string
-  refs: readonly string[]
-  subject: string
-  body: string
-}
+export type { GitBranch, GitCommit, GitFile, GitFileDiff, GitHunk, GitStatus, GitText } from '../protocol/messages'
 
 export function stagedFiles({ files }: GitStatus): GitFile[] {
   return files.filter(({ index, conflict }) => conflict === undefined && index !== '.' && index !== '?')

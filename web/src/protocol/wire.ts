@@ -1,5 +1,43 @@
 /** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `scripts/mvn test -Dtest=WireTypesTest -Dwire.write` */
 
+export interface AgentDestroyedView {
+  id: string
+  name: string
+  branch: string
+  commits: number
+  uncommitted: number
+  trash?: string
+  ignored: readonly string[]
+}
+
+export interface AgentPluginView {
+  id: string
+  name: string
+  installed: boolean
+  version?: string
+  install: string
+  source: string
+}
+
+export interface AgentView {
+  id: string
+  name: string
+  agent: string
+  status: string
+  exitCode?: number
+  message?: string
+  session: string
+  workspace: string
+  terminal?: string
+  isolation: string
+  branch: string
+  cwd: string
+  task: string
+  portBase: number
+  createdBy: string
+  createdAt: string
+}
+
 export interface DaemonFile {
   pid: number
   port: number
@@ -209,6 +247,17 @@ export interface GitStatusView {
   files: readonly GitFileView[]
 }
 
+export interface GitTextRequest {
+  path: string
+  commit?: string
+}
+
+export interface GitTextView {
+  path: string
+  state: string
+  text?: string
+}
+
 export interface Health {
   status: string
   version: string
@@ -218,6 +267,16 @@ export interface Login {
   url: string
   address: string
   port: number
+}
+
+export interface NewAgentRequest {
+  name: string
+  agent: string
+  prompt?: string
+  isolation?: string
+  base?: string
+  cols?: number
+  rows?: number
 }
 
 export interface NewContent {
@@ -272,12 +331,14 @@ export interface ReplaceRequest {
 export interface ReplaceRequestReplaceFile {
   path: string
   etag: string
+  only?: readonly number[]
 }
 
 export interface ReplacedView {
   path: string
   count: number
   lines: readonly ReplacedViewLineChange[]
+  matches: readonly string[]
   etag?: string
   error?: ErrorViewDetail
 }
@@ -410,6 +471,37 @@ export interface VersionView {
   by: string
   saved: boolean
   bytes: number
+}
+
+export interface ViewerContent {
+  type: string
+  data: unknown
+  title?: string
+}
+
+export interface ViewerLink {
+  url: string
+}
+
+export interface ViewerPartsView {
+  viewer: ViewerView
+  parts: readonly ViewerPartsViewViewerPart[]
+}
+
+export interface ViewerPartsViewViewerPart {
+  number: number
+  type: string
+  data: unknown
+}
+
+export interface ViewerView {
+  session: string
+  name: string
+  title: string
+  first: number
+  last: number
+  changedBy: string
+  changedAt: string
 }
 
 export interface WatchView {

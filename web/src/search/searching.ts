@@ -109,7 +109,7 @@ export class Searching {
         const payload = parse(data)
         if (type === 'file') shower.add(payload as SearchFile)
         if (type === 'done') this.store.setState({ summary: payload as SearchSummary })
-        if (type === 'failed' && isErrorBody(payload)) this.store.setState({ problem: { hint: '', ...payload.error } })
+        if (type === 'failed' && isErrorBody(payload)) this.store.setState({ problem: payload.error })
       }
     } catch (error) {
       if (!signal.aborted) this.store.setState({ problem: problemOf(error) })

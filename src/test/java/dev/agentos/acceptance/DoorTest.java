@@ -57,7 +57,7 @@ class DoorTest {
 
     @Test
     void whoAsksIsToldWhoTheyAre() throws Exception {
-        assertThat(send(asOwner("/api/me")).body()).isEqualTo("{\"id\":\"user:owner\",\"name\":\"" + System.getProperty("user.name") + "\"}");
+        assertThat(owner.get("/api/me").body()).isEqualTo("{\"id\":\"user:owner\",\"name\":\"" + System.getProperty("user.name") + "\"}");
     }
 
     @Test

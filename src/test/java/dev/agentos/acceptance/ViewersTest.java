@@ -76,20 +76,20 @@ class ViewersTest {
 
     @Test
     void typingThatIsSentAgainToTheNextDaemonIsTypedOnce() throws Exception {
-        var id = door.open("cat");
+        var id = owner.open("cat");
         var typed = "{\"type\":\"terminal_input\",\"payload\":{\"data\":\"once \",\"sender\":\"ann\",\"number\":1}}";
-        try (var viewer = door.socket("/ws?terminal=" + id)) {
+        try (var viewer = owner.socket("/ws?terminal=" + id)) {
             viewer.send(typed);
             viewer.awaitText("once");
         }
         agentos.kill(agentos.daemon());
         agentos.run("daemon", "start");
-        try (var viewer = door.socket("/ws?terminal=" + id)) {
+        try (var viewer = owner.socket("/ws?terminal=" + id)) {
             viewer.send(typed);
             viewer.send(typed.replace("once", "then").replace("1}", "2}"));
-            eventually(() -> door.output(id).contains("then"));
+            eventually(() -> owner.output(id).contains("then"));
         }
-        assertThat(door.output(id)).isEqualTo("once then ");
+        assertThat(owner.output(id)).isEqualTo("once then ");
     }
 
     @Test
