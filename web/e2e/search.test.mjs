@@ -7,7 +7,7 @@ import { button, createSession, useCanvas } from './steps.mjs'
 
 describe('search and replace', { timeout: 240_000 }, () => {
   const here = useCanvas()
-  const found = (page, path) => page.getByRole('region', { name: path, exact: true })
+  const found = (page, path) => page.getByRole('region', { name: `Found in ${path}`, exact: true })
   const summary = (page, words) => page.getByRole('search').getByRole('status').filter({ hasText: words })
   const onDisk = (path) => readFile(join(here.project, path), 'utf8')
 

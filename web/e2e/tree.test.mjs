@@ -112,7 +112,7 @@ describe('the file tree', { timeout: 240_000 }, () => {
     assert.ok((await tree(page).evaluate((element) => element.scrollWidth - element.clientWidth)) <= 0)
     const odd = page.getByRole('treeitem').and(page.locator('[title*="its name cannot be used"]'))
     assert.equal(await odd.count(), 3)
-    await odd.first().click({ button: 'right' })
+    await odd.first().click({ button: 'right', force: true })
     await page.getByRole('menu').waitFor()
     assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
     await page.keyboard.press('Escape')
