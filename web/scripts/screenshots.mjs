@@ -1,4 +1,4 @@
-// Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, changes, a phone; dark and light.
+// Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, a comparison, search, changes, history, a phone; dark and light.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,6 +22,13 @@ function makeProject() {
   git('init', '-q', '-b', 'main')
   git('add', '-A')
   git('commit', '-qm', 'sessions and prices')
+  git('switch', '-qc', 'currencies')
+  writeFileSync(join(project, 'src', 'price.ts'), 'export const price = (cents: number, currency = "€") => `${(cents / 100).toFixed(2)} ${currency}`\n')
+  git('commit', '-qam', 'name the currency of a price')
+  git('switch', '-q', 'main')
+  git('commit', '-q', '--allow-empty', '-m', 'release 1.4')
+  git('tag', 'v1.4')
+  git('merge', '-q', '--no-ff', '-m', 'prices in every currency', 'currencies')
   writeFileSync(join(project, 'src', 'auth', 'sessionStore.ts'), after)
   writeFileSync(join(project, 'src', 'auth', 'token.ts'), 'export type Token = string & { readonly kind: unique symbol }\n')
 }
@@ -74,10 +81,23 @@ async function photograph(browser, colorScheme) {
     await page.keyboard.type("PS1='$ '; clear; git status --short; git log --oneline --color=always\n")
     await page.waitForTimeout(3_000)
     await take('session')
+    await page.getByRole('button', { name: 'Compare with HEAD' }).click()
+    await page.getByRole('region', { name: /compared with HEAD/ }).locator('.char-insert').first().waitFor()
+    await take('compare')
+    await page.keyboard.press('Control+Shift+F')
+    await page.getByLabel('Search in files').fill('token')
+    await page.getByRole('button', { name: 'Replace too' }).click()
+    await page.getByLabel('Replace by').fill('ticket')
+    await page.getByRole('region', { name: 'Found in src/auth/sessionStore.ts' }).locator('ins').first().waitFor()
+    await take('search')
     await page.getByRole('tab', { name: /Changes/ }).click()
     await page.getByRole('region', { name: 'Changes', exact: true }).getByTitle('src/auth/sessionStore.ts').click()
     await page.getByRole('region', { name: /^Changes of/ }).getByText('Nobody when').waitFor()
     await take('changes')
+    await page.keyboard.press('Control+Shift+H')
+    await page.getByRole('listbox', { name: 'Commits' }).getByRole('option', { name: /name the currency/ }).click()
+    await page.getByRole('region', { name: 'Commit name the currency of a price' }).getByText('currency = ').first().waitFor()
+    await take('history')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Sessions and files' }).click()
     await page.getByRole('navigation').getByRole('tab', { name: 'Files' }).click()

@@ -19,6 +19,7 @@ import dev.agentos.git.Repositories;
 import dev.agentos.git.Worktrees;
 import dev.agentos.http.Metrics;
 import dev.agentos.search.Searches;
+import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
@@ -38,7 +39,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -62,7 +63,7 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
         var worktrees = new Worktrees(programs);
         var agents = new Agents(store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
-        return new Features(store, bus, workspaces, sessions, terminals, agents, worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+        return new Features(store, bus, permissions, workspaces, sessions, terminals, agents, worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 
@@ -85,8 +86,10 @@ record Features(Store store, MessageBus bus, Workspaces workspaces, Sessions ses
         return defaultSession(by, top);
     }
 
-    /** With the session end the programs that run in it, and what is shown in it goes. */
+    /** With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes. */
     void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
+        permissions.require(by, Action.SESSION_DELETE, id.scope());
+        for (var agent : agents.list(Participant.SYSTEM)) if (agent.session().equals(id)) agents.destroy(by, agent.id());
         sessions.delete(by, id);
         for (var terminal : terminals.list(Participant.SYSTEM, id)) terminals.close(Participant.SYSTEM, terminal.info().id());
         viewers.forget(id);

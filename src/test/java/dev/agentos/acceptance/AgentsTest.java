@@ -130,6 +130,10 @@ class AgentsTest {
         assertThat(owner.delete("/api/agents/" + id).body()).contains("\"commits\":0");
         assertThat(owner.get("/api/agents/" + id).statusCode()).isEqualTo(404);
         assertThat(run("git branch --list 'agentos/*' --format='%(refname:short)'")).isEqualTo("agentos/first\n");
+        Files.writeString(project.resolve(".shards/shell-first/work"), "not committed");
+        assertThat(owner.delete("/api/sessions/" + session).statusCode()).isEqualTo(204);
+        assertThat(owner.get("/api/agents").body()).isEqualTo("[]");
+        assertThat(run("git show $(git for-each-ref --format='%(objectname)' refs/agentos/trash):work")).isEqualTo("not committed");
     }
 
     /** Whatever moment the daemon is killed in, what it had begun is finished by the next, and what was committed or not is there. */
@@ -140,7 +144,8 @@ class AgentsTest {
         for (int round = 0; round < 6; round++) {
             var creating = agentos.builder(List.of("bash", "-c", "cd '" + project + "' && $agentos create kill" + round + " --agent shell; $agentos destroy kill" + round)).start();
             Thread.sleep(random.nextInt(900));
-            agentos.kill(agentos.daemon());
+            var daemon = ProcessHandle.of(agentos.daemonFile().pid());
+            if (daemon.isPresent()) agentos.kill(daemon.get()); // else the round before killed it, and nobody has needed one since
             AgentOs.finish(creating);
         }
         eventually(() -> {
