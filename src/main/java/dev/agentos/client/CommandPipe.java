@@ -57,7 +57,7 @@ final class CommandPipe {
 
     int run(List<String> arguments, Connector others) throws IOException, InterruptedException {
         handleSignals();
-        start(arguments);
+        start(daemon, arguments);
         try {
             while (true) {
                 try {
@@ -72,8 +72,8 @@ final class CommandPipe {
         }
     }
 
-    private void start(List<String> arguments) throws IOException {
-        daemon.write(new Pipe.Start(arguments, System.getProperty("user.dir"), System.getenv(),
+    private void start(FrameChannel channel, List<String> arguments) throws IOException {
+        channel.write(new Pipe.Start(arguments, System.getProperty("user.dir"), System.getenv(),
                 tty.isInput(), tty.isOutput(), tty.columns(), tty.rows()).frame());
     }
 
@@ -83,10 +83,11 @@ final class CommandPipe {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(RECONNECT_SECONDS);
         while (System.nanoTime() < deadline) {
             try {
-                daemon = others.connect();
+                var next = others.connect();
+                start(next, how.arguments());
                 alreadyAsked = waiting;
                 wanted.clear();
-                start(how.arguments());
+                daemon = next; // only now: a command begins with its start, and others wait to send what was typed
                 return;
             } catch (IOException | AgentOsException notYet) {
                 TimeUnit.MILLISECONDS.sleep(ASK_EVERY_MILLIS);
