@@ -18,9 +18,9 @@ public record Query(String text, boolean regex, boolean caseSensitive, boolean w
 
     Pattern pattern() {
         int flags = Pattern.MULTILINE | (caseSensitive ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-        var core = regex ? "(?:" + text + ")" : Pattern.quote(text);
         try {
-            return Pattern.compile(word ? "(?<!\\w)" + core + "(?!\\w)" : core, flags);
+            var plain = Pattern.compile(regex ? text : Pattern.quote(text), flags); // alone first: what is around it must not balance its brackets
+            return word ? Pattern.compile("(?<!\\w)(?:" + plain.pattern() + ")(?!\\w)", flags) : plain;
         } catch (PatternSyntaxException wrong) {
             throw new InvalidInput("not a regular expression: " + wrong.getDescription() + " near position " + wrong.getIndex());
         } catch (StackOverflowError deep) {

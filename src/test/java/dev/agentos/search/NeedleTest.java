@@ -1,6 +1,7 @@
 package dev.agentos.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -22,7 +23,7 @@ class NeedleTest {
     void noMatchIsMissed() {
         long seed = new Random().nextLong();
         var random = new Random(seed);
-        for (int round = 0; round < 5_000; round++) {
+        for (int round = 0; round < 20_000; round++) {
             var regex = some(random, "abAB*+?.^$(){}2\\wd|[]", 1 + random.nextInt(8));
             boolean caseSensitive = random.nextBoolean();
             var query = new Query(regex, true, caseSensitive, false, "", "", 1);
@@ -37,6 +38,12 @@ class NeedleTest {
             if (needle.isEmpty() || needle.get().isIn(text.getBytes(StandardCharsets.UTF_8))) continue;
             assertThat(pattern.matcher(text).find()).as("%s in %s, seed %d", regex, text, seed).isFalse();
         }
+    }
+
+    @Test
+    void bracketsThatDoNotBalanceAreRefused() {
+        for (boolean word : new boolean[] {true, false})
+            assertThatThrownBy(() -> new Query("a)*(b", true, true, word, "", "", 1).pattern()).hasMessageContaining("not a regular expression");
     }
 
     private static String some(Random random, String alphabet, int length) {
