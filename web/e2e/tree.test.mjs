@@ -70,9 +70,10 @@ describe('the file tree', { timeout: 240_000 }, () => {
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByLabel('New name of one.txt').fill('two.txt')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').waitFor()
+    const said = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await said.filter({ hasText: 'two.txt' }).waitFor()
     await row(page, 'one.txt').dragTo(row(page, 'box'))
-    await page.getByRole('alert').nth(1).waitFor()
+    await said.filter({ hasText: 'box/one.txt' }).waitFor()
     assert.deepEqual(await Promise.all(['one.txt', 'two.txt', 'box/one.txt'].map((path) => readFile(onDisk(path), 'utf8'))), ['1', '2', 'inner'])
   })
 
