@@ -19,6 +19,11 @@ public record AgentPlugin(String id, String name, List<String> command, String v
         environment = Map.copyOf(environment);
     }
 
+    /** One that a stranger may have written: nothing of it runs until somebody starts such an agent. */
+    AgentPlugin ofAStranger() {
+        return new AgentPlugin(id, name, command, "", install, isolation, prompt, resume, environment, source);
+    }
+
     /** What to run for a task; an empty one is none. */
     List<String> commandFor(String task) {
         var words = new ArrayList<>(command);

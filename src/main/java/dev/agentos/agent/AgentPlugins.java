@@ -38,7 +38,7 @@ public final class AgentPlugins {
                 try {
                     var plugin = PluginFile.read(file.toString(), Files.readString(file));
                     if (folder.equals(own)) plugins.put(plugin.id(), plugin);
-                    else if (plugins.putIfAbsent(plugin.id(), plugin) != null) throw replaces(file, plugin.id());
+                    else if (plugins.putIfAbsent(plugin.id(), plugin.ofAStranger()) != null) throw replaces(file, plugin.id());
                 } catch (AgentOsException wrong) {
                     broken.add(wrong);
                 } catch (IOException unreadable) {

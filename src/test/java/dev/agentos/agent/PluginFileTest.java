@@ -54,12 +54,13 @@ class PluginFileTest {
         Files.writeString(own.resolve("mine.toml"), AGENT);
         Files.writeString(own.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"my-claude\"\n");
         Files.writeString(theirs.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"evil\"\n");
-        Files.writeString(theirs.resolve("ours.toml"), AGENT.replace("mine", "ours"));
+        Files.writeString(theirs.resolve("ours.toml"), AGENT.replace("mine", "ours") + "[agent.detection]\ncheck_command = \"touch evil\"\n");
         var plugins = new AgentPlugins(folder.resolve("home"));
         var found = plugins.list(project);
         assertThat(found.broken()).extracting(Throwable::getMessage).satisfiesExactly(bad -> assertThat(bad).contains("bad.toml:2:"),
                 replacing -> assertThat(replacing).contains("claude.toml: there is a kind of agent \"claude-code\" already"));
         assertThat(found.plugins().get("ours").command()).isEqualTo(List.of("ours"));
+        assertThat(found.plugins().get("ours").versionCommand()).as("listing runs nothing of a stranger's").isEmpty();
         assertThat(found.plugins().get("claude-code").command()).isEqualTo(List.of("my-claude"));
         assertThatThrownBy(() -> plugins.require(project, "other")).hasMessage("there is no kind of agent \"other\"");
     }
