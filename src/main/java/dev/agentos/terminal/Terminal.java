@@ -84,7 +84,7 @@ public final class Terminal {
         return look((screen, offset) -> {
             boolean alone = viewers() == 0;
             var answers = screen.takeReplies();
-            viewer.isLiveFrom(offset);
+            viewer.isLiveFrom(screen, offset);
             add(viewer);
             return alone ? answers : NOTHING;
         });

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody who looks at a terminal: a cursor in its log. {@link #next} belongs to one thread; typing and resizing may come from
@@ -35,6 +36,7 @@ public final class Viewer implements AutoCloseable {
     private final long window;
     /** Begins, or begins anew, with the screen as it is. */
     private boolean fresh;
+    private Output.@Nullable Fresh first;
     private long offset;
     private int sizeVersion;
     /** Where what is printed now begins; before it, somebody else was asked. */
@@ -61,8 +63,10 @@ public final class Viewer implements AutoCloseable {
         this.sizeVersion = terminal.sizeVersion();
     }
 
-    void isLiveFrom(long position) {
+    /** It joins here, with the screen as it is now: had that to wait for its thread, what the program asks meanwhile would be in it, where nobody answers. */
+    void isLiveFrom(Screen screen, long position) {
         liveFrom = position;
+        if (fresh) first = shot(screen, position);
     }
 
     /** What was printed before this viewer came is shown without what makes a terminal answer; the offsets then do not count its bytes. */
@@ -154,10 +158,14 @@ public final class Viewer implements AutoCloseable {
     private Output freshScreen() throws IOException, InterruptedException {
         fresh = false;
         questions = new QuestionFilter();
-        return terminal.look((screen, position) -> {
-            offset = position;
-            return new Output.Fresh(position, new TerminalSize(screen.columns(), screen.rows()), screen.ansi());
-        });
+        var shot = first == null ? terminal.look(Viewer::shot) : first;
+        first = null;
+        offset = shot.offset();
+        return shot;
+    }
+
+    private static Output.Fresh shot(Screen screen, long position) {
+        return new Output.Fresh(position, new TerminalSize(screen.columns(), screen.rows()), screen.ansi());
     }
 
     /** Whether the viewer's terminal may have something to answer. */
