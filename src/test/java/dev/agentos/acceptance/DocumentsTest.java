@@ -131,7 +131,7 @@ class DocumentsTest {
         int port = agentos.daemonFile().port();
         var people = agentos.builder(List.of("node", Path.of("src/test/node/typists.mjs").toAbsolutePath().toString(), "ws://127.0.0.1:" + port + "/ws/doc/" + workspace,
                 "notes.txt", owner.token(), String.valueOf(SECONDS), String.valueOf(seed + 1), "2", folder.toString())).redirectInput(ProcessBuilder.Redirect.PIPE)
-                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+                .redirectErrorStream(true).start();
         var lines = new ArrayList<String>();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         for (int round = 0; System.nanoTime() < end; round++) {
@@ -156,7 +156,8 @@ class DocumentsTest {
             }
             TimeUnit.MILLISECONDS.sleep(random.nextInt(60));
         }
-        assertThat(AgentOs.finish(people).code()).isZero();
+        var ended = AgentOs.finish(people);
+        assertThat(ended.code()).as("seed %d: %s", seed, ended.out()).isZero();
         lines.addAll(Files.readAllLines(folder.resolve("typed")));
         change("?save", "");
         var text = Files.readString(file);

@@ -26,8 +26,9 @@ final class SocketReader implements AutoCloseable {
     private static final int CLOSE = 8;
     private static final int PING = 9;
     private static final int PONG = 10;
-    /** Of each reader; the tests' memory has to hold fifty. */
-    private static final int MOST_KEPT = 1 << 18;
+    private static final int MOST_KEPT = 2 << 20;
+    /** Of a flood: fifty such readers have to fit into memory. */
+    private static final int MOST_KEPT_OF_A_FLOOD = 1 << 16;
 
     private final Socket socket;
     private final DataInputStream in;
@@ -36,11 +37,13 @@ final class SocketReader implements AutoCloseable {
     private final MessageDigest sha1;
     /** Other sockets have binary frames of other shapes, which nobody here looks at. */
     private final boolean terminals;
+    private final int mostKept;
     private long count;
     private final StringBuilder text = new StringBuilder();
     private volatile boolean paused;
 
-    private SocketReader(Socket socket, MessageDigest sha1, boolean terminals) throws IOException {
+    private SocketReader(Socket socket, MessageDigest sha1, int mostKept, boolean terminals) throws IOException {
+        this.mostKept = mostKept;
         this.terminals = terminals;
         this.socket = socket;
         this.sha1 = sha1;
@@ -49,7 +52,12 @@ final class SocketReader implements AutoCloseable {
 
     /** Shakes hands; the headers end with a line break each. */
     static SocketReader connect(int port, String path, String headers) throws IOException {
-        return connect(port, path, headers, newSha1());
+        return connect(port, path, headers, newSha1(), MOST_KEPT);
+    }
+
+    /** Keeps hardly more than the digest, which another reader may have begun. */
+    static SocketReader flooded(int port, String path, String headers, MessageDigest sha1) throws IOException {
+        return connect(port, path, headers, sha1, MOST_KEPT_OF_A_FLOOD);
     }
 
     static MessageDigest newSha1() {
@@ -60,9 +68,8 @@ final class SocketReader implements AutoCloseable {
         }
     }
 
-    /** Goes on with a digest that another reader began. */
-    static SocketReader connect(int port, String path, String headers, MessageDigest sha1) throws IOException {
-        var reader = new SocketReader(new Socket("127.0.0.1", port), sha1, !path.startsWith("/ws/doc"));
+    private static SocketReader connect(int port, String path, String headers, MessageDigest sha1, int mostKept) throws IOException {
+        var reader = new SocketReader(new Socket("127.0.0.1", port), sha1, mostKept, !path.startsWith("/ws/doc"));
         reader.socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n" + headers + "\r\n").getBytes(StandardCharsets.US_ASCII));
         var status = reader.line();
@@ -119,11 +126,11 @@ final class SocketReader implements AutoCloseable {
     private void keep(byte[] payload) {
         sha1.update(payload, HEADER, payload.length - HEADER);
         count += payload.length - HEADER;
-        if (count <= MOST_KEPT) output.write(payload, HEADER, payload.length - HEADER);
+        if (count <= mostKept) output.write(payload, HEADER, payload.length - HEADER);
     }
 
     private void noteWhileThereIsRoom(byte[] payload, int from) {
-        if (text.length() < MOST_KEPT) note(new String(payload, from, payload.length - from, StandardCharsets.UTF_8));
+        if (text.length() < mostKept) note(new String(payload, from, payload.length - from, StandardCharsets.UTF_8));
     }
 
     private synchronized void note(String part) {
@@ -151,7 +158,7 @@ final class SocketReader implements AutoCloseable {
 
     /** Everything it got, unless that is a flood. */
     synchronized byte[] bytes() {
-        assertThat(count).isLessThanOrEqualTo(MOST_KEPT);
+        assertThat(count).isLessThanOrEqualTo(mostKept);
         return output.toByteArray();
     }
 

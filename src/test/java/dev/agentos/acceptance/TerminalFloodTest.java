@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -51,8 +52,8 @@ class TerminalFloodTest {
         return owner.open("sh", "-c", "stty raw -echo; head -n 1 >&2; cat '" + data + "'; sleep 600");
     }
 
-    private static String from(String terminal, long offset) {
-        return "/ws?terminal=" + terminal + "&offset=" + offset;
+    private SocketReader flooded(String terminal, long offset, MessageDigest digest) throws IOException {
+        return SocketReader.flooded(agentos.daemonFile().port(), "/ws?terminal=" + terminal + "&offset=" + offset, owner.authorization(), digest);
     }
 
     /** Returns the SHA-1 of what it wrote, after the line that starts the flood. */
@@ -77,10 +78,10 @@ class TerminalFloodTest {
         var data = home.resolve("data");
         var sum = write(data, binary, viewers);
         var id = flood(data);
-        try (var stopped = owner.socket(from(id, 0))) {
+        try (var stopped = flooded(id, 0, SocketReader.newSha1())) {
             stopped.pause();
             var readers = new ArrayList<SocketReader>();
-            for (int i = 0; i < viewers; i++) readers.add(owner.socket(from(id, 0)));
+            for (int i = 0; i < viewers; i++) readers.add(flooded(id, 0, SocketReader.newSha1()));
             readers.getFirst().send("{\"type\":\"terminal_input\",\"payload\":{\"data\":\"\\n\"}}");
             for (var reader : readers) {
                 reader.awaitBytes(SIZE + 1, PATIENCE);
@@ -103,7 +104,7 @@ class TerminalFloodTest {
         var sum = write(data, false, 5);
         var id = flood(data);
         var digest = SocketReader.newSha1();
-        var before = SocketReader.connect(agentos.daemonFile().port(), from(id, 0), owner.authorization(), digest);
+        var before = flooded(id, 0, digest);
         before.send("{\"type\":\"terminal_input\",\"payload\":{\"data\":\"\\n\"}}");
         before.awaitBytes(4_000_000, PATIENCE);
         agentos.kill(agentos.daemon());
@@ -111,7 +112,7 @@ class TerminalFloodTest {
         long seen = before.count();
         assertThat(seen).as("in the middle of it").isLessThan(SIZE);
         agentos.run("daemon", "start");
-        try (var after = SocketReader.connect(agentos.daemonFile().port(), from(id, seen), owner.authorization(), digest)) {
+        try (var after = flooded(id, seen, digest)) {
             after.awaitBytes(SIZE + 1 - seen, PATIENCE);
             assertThat(after.sha1()).isEqualTo(sum);
         }
