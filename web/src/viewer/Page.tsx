@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** A page of HTML in a frame of an origin of its own, in which nothing runs and nothing leads away. */
 export function Page({ text, title, workspace, path }: { text: string; title: string; workspace: string; path: string }) {
-  const [html, setHtml] = useState('')
+  const [html, setHtml] = useState<string>()
   useEffect(() => {
     let current = true
     void import('./sanitise').then(({ pageToHtml }) => {
@@ -12,5 +12,6 @@ export function Page({ text, title, workspace, path }: { text: string; title: st
       current = false
     }
   }, [text, workspace, path])
-  return <iframe className="viewer-page" sandbox="" srcDoc={html} title={title} />
+  // A frame that is given its page while it still loads an empty one may stay empty.
+  return html !== undefined && <iframe className="viewer-page" sandbox="" srcDoc={html} title={title} />
 }
