@@ -6,6 +6,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,9 +27,20 @@ record ProcessTree(int leader) {
     /** A living process: zombies have ended, and are their parent's business. */
     record Member(int pid, int parent, int group, int session, long startedAt) {}
 
-    /** Every living member gets the signal once. */
+    /**
+     * Every living member gets the signal once, parents before their children; only to go on after a stop, children come first. So a shell never sees its program stopped,
+     * which it would take for a wish to have its terminal back.
+     */
     void signal(int signal) {
-        members().forEach(member -> Libc.kill(member.pid(), signal));
+        var living = living();
+        var members = living.values().stream().filter(process -> belongs(process, living)).sorted(Comparator.comparingInt(process -> depth(process, living))).toList();
+        (signal == SIGCONT ? members.reversed() : members).forEach(member -> Libc.kill(member.pid(), signal));
+    }
+
+    private static int depth(Member process, Map<Integer, Member> living) {
+        int depth = 0;
+        for (var ancestor = living.get(process.parent()); ancestor != null; ancestor = living.get(ancestor.parent())) depth++;
+        return depth;
     }
 
     /**
