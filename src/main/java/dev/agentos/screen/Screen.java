@@ -169,6 +169,11 @@ public final class Screen {
         return state.promptMark;
     }
 
+    /** What an agent last said of its state (OSC 7501), as it wrote it; empty when it never did. */
+    public String report() {
+        return state.report;
+    }
+
     public Progress progress() {
         return state.progress;
     }

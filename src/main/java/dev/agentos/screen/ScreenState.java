@@ -36,6 +36,7 @@ final class ScreenState {
     final Titles iconTitles = new Titles();
     String folder = "";
     Progress progress = Progress.NOTHING;
+    String report = "";
     Optional<PromptMark> promptMark = Optional.empty();
     final Deque<Notification> notifications = new ArrayDeque<>();
     long bells;
@@ -88,7 +89,7 @@ final class ScreenState {
         caret.setFollowsPrint(false);
     }
 
-    /** As after power on (RIS). What the program said about itself stays: titles, folder, prompt, notifications. */
+    /** As after power on (RIS). What the program said about itself stays: titles, folder, prompt, report, notifications. */
     void reset() {
         alternate = null;
         pen.use(Style.PLAIN);

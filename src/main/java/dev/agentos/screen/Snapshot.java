@@ -31,6 +31,7 @@ final class Snapshot {
         writeTitles();
         writer.append(state.palette.sequence()).append(state.progress.sequence());
         if (!state.folder.isEmpty()) writer.command("7;" + state.folder);
+        if (!state.report.isEmpty()) writer.command("7501;" + state.report);
         state.promptMark.ifPresent(mark -> writer.append(mark.sequence()));
         writeBuffer(state.primary);
         if (state.alternate != null) {

@@ -38,6 +38,7 @@ final class SystemCommands {
             case "112" -> state.palette.reset(Palette.CURSOR);
             case "133" -> promptMark(value);
             case "777" -> notifyWithTitle(value);
+            case "7501" -> report(value);
             default -> {}
         }
     }
@@ -104,6 +105,11 @@ final class SystemCommands {
     private void notifyWithTitle(String value) {
         var parts = value.split(";", 3);
         if (parts[0].equals("notify") && parts.length > 1) state.notify(cut(parts[1]), parts.length > 2 ? cut(parts[2]) : "");
+    }
+
+    /** What an agent says of itself; a question is none. */
+    private void report(String value) {
+        if (!value.equals("?")) state.report = cut(value);
     }
 
     private void promptMark(String value) {

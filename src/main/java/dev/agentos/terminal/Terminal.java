@@ -43,6 +43,7 @@ public final class Terminal {
     private Instant lastInput = Instant.EPOCH;
     private Instant lastOutput;
     private int unanswered;
+    private volatile long pid;
 
     Terminal(TerminalInfo info, Path log, ScreenThread screens, Clock clock, LongConsumer watch) {
         this.info = info;
@@ -90,6 +91,15 @@ public final class Terminal {
         });
     }
 
+    /** The process that was started in it. */
+    void runsAs(long process) {
+        pid = process;
+    }
+
+    public Foreground foreground() {
+        return Foreground.of(pid);
+    }
+
     long screenPosition() {
         return screen.seen();
     }
@@ -123,6 +133,15 @@ public final class Terminal {
         lock.lock();
         try {
             return lastInput.isAfter(lastOutput) ? lastInput : lastOutput;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    Instant lastOutput() {
+        lock.lock();
+        try {
+            return lastOutput;
         } finally {
             lock.unlock();
         }

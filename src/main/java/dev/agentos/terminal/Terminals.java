@@ -90,7 +90,7 @@ public final class Terminals implements ChildListener {
         terminals.put(info.id(), terminal);
         try {
             store.execute(tx -> TerminalStore.insert(tx, info));
-            nucleus.launch(launch(info, wanted));
+            terminal.runsAs(nucleus.launch(launch(info, wanted)));
         } catch (RuntimeException | InterruptedException failed) {
             terminals.remove(info.id());
             store.execute(tx -> TerminalStore.delete(tx, info.id()));
@@ -109,7 +109,8 @@ public final class Terminals implements ChildListener {
     }
 
     /** One that ran before we came: what its program asked until now is not answered again, or the answers would be typed into whatever runs now. */
-    private void resume(Terminal terminal) {
+    private void resume(Terminal terminal, long pid) {
+        terminal.runsAs(pid);
         if (followers.containsKey(terminal.info().id())) return;
         try (var log = new LogReader(terminal.log())) {
             terminal.answerOnlyFrom(log.end());
@@ -169,6 +170,20 @@ public final class Terminals implements ChildListener {
                 screen.ansi(), screen.title(), screen.cursor().row(), screen.cursor().column(), screen.alternateScreen()));
     }
 
+    /** What can be told of the program by looking at its terminal now. */
+    public Glance glance(Participant by, TerminalId id) throws IOException, InterruptedException {
+        var terminal = find(by, id);
+        var foreground = terminal.info().isRunning() ? terminal.foreground() : Foreground.UNKNOWN;
+        var lastOutput = terminal.lastOutput();
+        return terminal.look((screen, offset) -> new Glance(offset, lastOutput, screen.title(), screen.report(), screen.progress(), foreground, screen.text()));
+    }
+
+    /** Waits until there is more output than this, or the program has ended, or time is over. */
+    public void awaitOutput(Participant by, TerminalId id, long offset, Duration patience) throws InterruptedException {
+        var terminal = find(by, id);
+        terminal.awaitChange(offset, terminal.sizeVersion(), patience, () -> false);
+    }
+
     /** The bytes from one offset to another, as far as they are kept and at most 4 MiB. */
     public OutputRange output(Participant by, TerminalId id, long from, long to) throws IOException {
         if (from < 0 || to < from) throw new InvalidInput("there are no bytes from " + from + " to " + to);
@@ -189,7 +204,12 @@ public final class Terminals implements ChildListener {
     }
 
     public void input(Participant by, TerminalId id, byte[] bytes) throws InterruptedException {
-        input(by, find(by, id), bytes, InputNumber.NONE, null);
+        input(by, id, bytes, InputNumber.NONE);
+    }
+
+    /** Types, unless that has been typed under this number before. */
+    public void input(Participant by, TerminalId id, byte[] bytes, InputNumber number) throws InterruptedException {
+        input(by, find(by, id), bytes, number, null);
     }
 
     void input(Participant by, Terminal terminal, byte[] bytes, InputNumber number, @Nullable Viewer viewer) throws InterruptedException {
@@ -361,7 +381,7 @@ public final class Terminals implements ChildListener {
             var child = known.get(id.text());
             if (child == null) settle(terminal.lost(), TerminalInfo.EXITED);
             else if (child.exitCode().isPresent()) settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
-            else resume(terminal);
+            else resume(terminal, child.pid());
         }
         Thread.ofVirtual().name("terminals of an earlier daemon").start(() -> tidy(() -> clearAway(known.keySet())));
     }

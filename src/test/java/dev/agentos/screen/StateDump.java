@@ -18,7 +18,7 @@ final class StateDump {
         lines.add("tabs " + state.tabs.stream().boxed().toList());
         lines.add("modes " + screen.modes().stream().sorted().toList() + " " + screen.mouse() + " other keys " + state.modifyOtherKeys);
         lines.add("titles " + titles(state.windowTitles) + " " + titles(state.iconTitles));
-        lines.add("said " + screen.folder() + " " + screen.promptMark() + " " + screen.progress());
+        lines.add("said " + screen.folder() + " " + screen.promptMark() + " " + screen.progress() + " " + screen.report());
         lines.add("palette " + state.palette.sequence());
         lines.add("unfinished " + Arrays.toString(screen.unfinished()));
         add(lines, state, state.primary);
