@@ -1,12 +1,12 @@
-package dev.agentos.search;
+package dev.agentos.core;
 
 /** A text that stops being readable when time is over: a regular expression that would take for ever ends in {@link TimeOver}. */
-final class TimedText implements CharSequence {
+public final class TimedText implements CharSequence {
     private static final int LOOK_EVERY = 4_095;
 
     /** The expression was too much for this text. */
-    static final class TimeOver extends RuntimeException {
-        TimeOver() {
+    public static final class TimeOver extends RuntimeException {
+        public TimeOver() {
             super("time is over", null, false, false);
         }
     }
@@ -17,7 +17,7 @@ final class TimedText implements CharSequence {
     private final long deadline;
     private int reads;
 
-    TimedText(String text, long deadline) {
+    public TimedText(String text, long deadline) {
         this.text = text;
         this.characters = text.toCharArray();
         this.deadline = deadline;

@@ -1,6 +1,7 @@
 package dev.agentos.search;
 
 import dev.agentos.core.InvalidInput;
+import dev.agentos.core.TimedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

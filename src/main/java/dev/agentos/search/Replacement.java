@@ -3,6 +3,7 @@ package dev.agentos.search;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.core.TimedText;
 import dev.agentos.file.Expected;
 import dev.agentos.file.FileKinds;
 import dev.agentos.file.FileTree;

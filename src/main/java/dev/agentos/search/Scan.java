@@ -1,5 +1,6 @@
 package dev.agentos.search;
 
+import dev.agentos.core.TimedText;
 import dev.agentos.protocol.SearchMatchView;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.core.TaskGroup;
+import dev.agentos.core.TimedText;
 import dev.agentos.file.FileKinds;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspaceFiles;
