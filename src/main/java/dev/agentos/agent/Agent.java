@@ -16,6 +16,7 @@ public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentN
                     String task, Optional<TerminalId> terminal, int ports, State state, String createdBy, Instant createdAt) {
     public static final MessageType CREATED = new MessageType("agent.created");
     public static final MessageType STARTED = new MessageType("agent.started");
+    public static final MessageType STATUS = new MessageType("agent.status");
     public static final MessageType DESTROYED = new MessageType("agent.destroyed");
 
     /** Whether it is there, or on its way. */

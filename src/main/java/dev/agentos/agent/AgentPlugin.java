@@ -1,40 +1,62 @@
 package dev.agentos.agent;
 
+import dev.agentos.status.StatusRules;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * One kind of agent: which program it is and how it is spoken to. An empty command is the person's shell. {@code prompt} are the arguments that give it its first task, with {@value #PROMPT} where
- * the text goes; without them the task is typed. {@code resume} are the arguments with which it goes on where it was.
+ * One kind of agent: which program it is, how it is spoken to and how one sees what it does. An empty command is the person's shell. {@code prompt} are the arguments that
+ * give it its first task, with {@value #PROMPT} where the text goes; without them the task is typed. {@code resume} are the arguments with which it goes on where it was.
+ * {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder.
  */
-public record AgentPlugin(String id, String name, List<String> command, String versionCommand, String install, Isolation isolation,
-                          List<String> prompt, List<String> resume, Map<String, String> environment, String source) {
-    static final String PROMPT = "{prompt}";
+public record AgentPlugin(String id, String name, List<String> command, String versionCommand, String install, Isolation isolation, List<String> prompt, List<String> resume,
+                          Map<String, String> environment, Map<String, String> files, StatusRules status, Keys keys, String source) {
+    private static final String PROMPT = "{prompt}";
+    private static final String FILES = "{files}";
 
     public AgentPlugin {
         command = List.copyOf(command);
         prompt = List.copyOf(prompt);
         resume = List.copyOf(resume);
         environment = Map.copyOf(environment);
+        files = Map.copyOf(files);
     }
 
     /** One that a stranger may have written: nothing of it runs until somebody starts such an agent. */
     AgentPlugin ofAStranger() {
-        return new AgentPlugin(id, name, command, "", install, isolation, prompt, resume, environment, source);
+        return new AgentPlugin(id, name, command, "", install, isolation, prompt, resume, environment, files, status, keys, source);
     }
 
     /** What to run for a task; an empty one is none. */
-    List<String> commandFor(String task) {
-        var words = new ArrayList<>(command);
+    List<String> commandFor(String task, Path folder) {
+        var words = command(folder);
         if (!task.isEmpty()) prompt.forEach(word -> words.add(word.replace(PROMPT, task)));
         return words;
     }
 
-    List<String> commandToResume() {
-        var words = new ArrayList<>(command);
+    List<String> commandToResume(Path folder) {
+        var words = command(folder);
         words.addAll(resume);
         return words;
+    }
+
+    private List<String> command(Path folder) {
+        var words = new ArrayList<String>();
+        command.forEach(word -> words.add(placed(word, folder)));
+        return words;
+    }
+
+    Map<String, String> environment(Path folder) {
+        var variables = new LinkedHashMap<String, String>();
+        environment.forEach((name, value) -> variables.put(name, placed(value, folder)));
+        return variables;
+    }
+
+    private static String placed(String text, Path folder) {
+        return text.replace(FILES, folder.toString());
     }
 
     /** Whether a task has to be typed, for the program takes none when it starts. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,15 +30,16 @@ public final class AgentPlugins {
         this.own = home.resolve("agents");
     }
 
-    public Found list(Path project) {
+    /** Those for work in a folder. */
+    public Found list(Path folder) {
         var plugins = new TreeMap<String, AgentPlugin>();
         var broken = new ArrayList<AgentOsException>();
         for (var id : BUILT_IN) plugins.put(id, builtIn(id));
-        for (var folder : List.of(own, project.resolve(".agentos/agents"))) {
-            for (var file : files(folder)) {
+        for (var place : new LinkedHashSet<>(List.of(own, ofProject(folder)))) {
+            for (var file : files(place)) {
                 try {
                     var plugin = PluginFile.read(file.toString(), Files.readString(file));
-                    if (folder.equals(own)) plugins.put(plugin.id(), plugin);
+                    if (place.equals(own)) plugins.put(plugin.id(), plugin);
                     else if (plugins.putIfAbsent(plugin.id(), plugin.ofAStranger()) != null) throw replaces(file, plugin.id());
                 } catch (AgentOsException wrong) {
                     broken.add(wrong);
@@ -49,12 +51,21 @@ public final class AgentPlugins {
         return new Found(plugins, broken);
     }
 
-    public AgentPlugin require(Path project, String id) {
-        var found = list(project);
+    public AgentPlugin require(Path folder, String id) {
+        var found = list(folder);
         var plugin = found.plugins().get(id);
         if (plugin != null) return plugin;
         throw new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "there is no kind of agent \"" + id + "\"", "there are " + String.join(", ", found.plugins().keySet())
                 + (found.broken().isEmpty() ? "" : "; a plugin is broken: " + found.broken().getFirst().getMessage()));
+    }
+
+    /** In the folder, or in the nearest above it that has some, up to where its repository begins. */
+    private static Path ofProject(Path folder) {
+        for (var place = folder; place != null; place = place.getParent()) {
+            var plugins = place.resolve(".agentos/agents");
+            if (Files.isDirectory(plugins) || Files.exists(place.resolve(".git"))) return plugins;
+        }
+        return folder.resolve(".agentos/agents");
     }
 
     private static AgentOsException replaces(Path file, String id) {

@@ -1,20 +1,38 @@
 package dev.agentos.agent;
 
+import dev.agentos.status.Activity;
 import dev.agentos.terminal.TerminalInfo;
 
-/** What an agent is doing, as far as its terminal tells. */
+/** What an agent is doing. */
 public sealed interface AgentStatus {
     record Starting() implements AgentStatus {}
 
     record Running() implements AgentStatus {}
 
+    /** It has done what it was told. */
+    record Idle() implements AgentStatus {}
+
+    /** It asks something. */
+    record Waiting() implements AgentStatus {}
+
+    /** Somebody stopped it until it is told to go on. */
+    record Paused() implements AgentStatus {}
+
     record Exited(int code) implements AgentStatus {}
 
     record Error(String message) implements AgentStatus {}
 
-    static AgentStatus of(TerminalInfo terminal) {
-        if (terminal.exitCode().isPresent()) return new Exited(terminal.exitCode().getAsInt());
-        return terminal.lost() ? new Error("its program ended with the process that ran it") : new Running();
+    static AgentStatus of(Activity activity) {
+        return switch (activity) {
+            case RUNNING -> new Running();
+            case IDLE -> new Idle();
+            case WAITING -> new Waiting();
+        };
+    }
+
+    /** Of one that does not run any more. */
+    static AgentStatus ended(TerminalInfo terminal) {
+        return terminal.exitCode().isPresent() ? new Exited(terminal.exitCode().getAsInt()) : new Error("its program ended with the process that ran it");
     }
 
     /** One word, as every surface shows it. */
@@ -22,6 +40,9 @@ public sealed interface AgentStatus {
         return switch (this) {
             case Starting _ -> "starting";
             case Running _ -> "running";
+            case Idle _ -> "idle";
+            case Waiting _ -> "waiting";
+            case Paused _ -> "paused";
             case Exited _ -> "exited";
             case Error _ -> "error";
         };
@@ -32,7 +53,7 @@ public sealed interface AgentStatus {
         return switch (this) {
             case Exited(int code) -> "exited " + code;
             case Error(var message) -> "error: " + message;
-            case Starting _, Running _ -> word();
+            case Starting _, Running _, Idle _, Waiting _, Paused _ -> word();
         };
     }
 }

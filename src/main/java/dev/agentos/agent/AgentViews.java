@@ -2,6 +2,10 @@ package dev.agentos.agent;
 
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentView;
+import dev.agentos.protocol.ExplanationView;
+import dev.agentos.protocol.QueuedMessageView;
+import dev.agentos.protocol.RuleView;
+import dev.agentos.status.Decision;
 import dev.agentos.terminal.TerminalId;
 
 /** Agents as the API and the command line show them. */
@@ -14,6 +18,20 @@ public final class AgentViews {
         return new AgentView(agent.id().text(), agent.name().text(), agent.plugin(), status.word(), code, message, agent.session().text(), agent.workspace().text(),
                 agent.terminal().map(TerminalId::text).orElse(null), agent.isolation().toString(), agent.branch(), agent.folder().toString(), agent.task(), agent.ports(),
                 agent.createdBy(), agent.createdAt());
+    }
+
+    public static ExplanationView of(Agent agent, Explanation why) {
+        return new ExplanationView(agent.name().text(), why.status().text(), why.decided().map(AgentViews::of).orElse(null), why.since().orElse(null),
+                why.holding().stream().map(AgentViews::of).toList());
+    }
+
+    public static QueuedMessageView of(QueuedMessage message) {
+        return new QueuedMessageView(message.number(), message.text(), message.createdBy(), message.createdAt());
+    }
+
+    private static RuleView of(Decision decision) {
+        var rule = decision.rule();
+        return new RuleView(rule.id(), rule.state().toString(), rule.priority(), rule.region().toString(), decision.evidence());
     }
 
     public static AgentDestroyedView of(Destroyed destroyed) {

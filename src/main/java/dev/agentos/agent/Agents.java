@@ -4,18 +4,25 @@ import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
 import dev.agentos.git.Kept;
 import dev.agentos.git.Worktrees;
+import dev.agentos.nucleus.InputNumber;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
+import dev.agentos.status.Decision;
+import dev.agentos.status.StatusRules;
+import dev.agentos.status.StatusTrack;
 import dev.agentos.store.Store;
+import dev.agentos.terminal.Foreground;
 import dev.agentos.terminal.NewTerminal;
 import dev.agentos.terminal.Terminal;
+import dev.agentos.terminal.TerminalSignal;
 import dev.agentos.terminal.TerminalSize;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.WorkspaceId;
@@ -41,8 +48,6 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Agents {
     private static final int LONGEST_TASK = 100_000;
     private static final Duration VERSION_TIME = Duration.ofSeconds(20);
-    /** Some programs take an Enter that follows pasted text at once for a part of it. */
-    private static final Duration BEFORE_ENTER = Duration.ofMillis(150);
 
     private final Store store;
     private final MessageBus bus;
@@ -52,10 +57,15 @@ public final class Agents {
     private final AgentFolders folders;
     private final Programs programs;
     private final Clock clock;
+    private final LaunchFiles files;
+    private final StatusWatch watch;
+    private final MessageQueue queue;
+    /** One message is typed at a time. */
+    private final ReentrantLock typing = new ReentrantLock();
     private final CountDownLatch recovered = new CountDownLatch(1);
     private final ReentrantLock turn = new ReentrantLock();
 
-    public Agents(Store store, MessageBus bus, Permissions permissions, Terminals terminals, AgentPlugins plugins, Worktrees worktrees, Programs programs, Clock clock) {
+    public Agents(Home home, Store store, MessageBus bus, Permissions permissions, Terminals terminals, AgentPlugins plugins, Worktrees worktrees, Programs programs, Clock clock) {
         this.store = store;
         this.bus = bus;
         this.permissions = permissions;
@@ -64,6 +74,9 @@ public final class Agents {
         this.folders = new AgentFolders(worktrees, clock);
         this.programs = programs;
         this.clock = clock;
+        this.files = new LaunchFiles(home.folder().resolve("launch"));
+        this.queue = new MessageQueue(store, clock);
+        this.watch = new StatusWatch(terminals, files, clock, this::statusChanged);
     }
 
     public AgentPlugins plugins() {
@@ -93,7 +106,7 @@ public final class Agents {
         takeTurn();
         try {
             var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "") : withCopy(by, session, wanted, plugin);
-            return start(by, agent, plugin, plugin.commandFor(wanted.task()), wanted);
+            return start(by, agent, plugin, wanted);
         } finally {
             turn.unlock();
         }
@@ -138,26 +151,31 @@ public final class Agents {
                 plugin.install().isEmpty() ? "" : "install it: " + plugin.install());
     }
 
-    private Agent start(Participant by, Agent agent, AgentPlugin plugin, List<String> command, NewAgent wanted) throws IOException, InterruptedException {
+    private Agent start(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted) throws IOException, InterruptedException {
         try {
-            var terminal = open(by, agent, plugin, command, wanted.size(), wanted.environment());
-            var started = agent.in(terminal.info().id());
-            store.execute(tx -> AgentStore.update(tx, started));
-            tell(by, Agent.CREATED, started);
+            var command = plugin.commandFor(wanted.task(), files.folder(agent.id()));
+            var started = launch(by, agent, plugin, command, wanted.size(), wanted.environment(), Agent.CREATED);
             if (plugin.isTypedTo() && !wanted.task().isEmpty()) send(by, started, wanted.task());
             return started;
-        } catch (RuntimeException | InterruptedException failed) {
+        } catch (IOException | RuntimeException | InterruptedException failed) {
             finish(agent);
             throw failed;
         }
     }
 
-    private Terminal open(Participant by, Agent agent, AgentPlugin plugin, List<String> command, TerminalSize size, Map<String, String> environment) throws InterruptedException {
+    private Agent launch(Participant by, Agent agent, AgentPlugin plugin, List<String> command, TerminalSize size, Map<String, String> environment, MessageType told)
+            throws IOException, InterruptedException {
+        files.write(agent.id(), plugin);
         var variables = new HashMap<>(environment);
-        variables.putAll(plugin.environment());
-        var marks = Map.of("AGENTOS_AGENT", agent.name().text(), "AGENTOS_AGENT_ID", agent.id().text(), "AGENTOS_PORT_BASE", String.valueOf(agent.ports()),
+        variables.putAll(plugin.environment(files.folder(agent.id())));
+        var marks = Map.of("AGENTOS_HOOKS", files.hooks(agent.id()).toString(), "AGENTOS_AGENT", agent.name().text(), "AGENTOS_AGENT_ID", agent.id().text(), "AGENTOS_PORT_BASE", String.valueOf(agent.ports()),
                 "AGENTOS_PORT_COUNT", String.valueOf(PortRanges.SIZE), "AGENTOS_DATABASE", "agentos_" + agent.name().text().replace('-', '_'));
-        return terminals.open(by, agent.session(), new NewTerminal(command, agent.folder(), size, variables, marks));
+        var terminal = terminals.open(by, agent.session(), new NewTerminal(command, agent.folder(), size, variables, marks));
+        var started = agent.in(terminal.info().id());
+        store.execute(tx -> AgentStore.update(tx, started));
+        watch.begin(started, plugin.status());
+        tell(by, told, started);
+        return started;
     }
 
     /** Those the participant may see, oldest first. */
@@ -183,8 +201,86 @@ public final class Agents {
 
     public AgentStatus status(Agent agent) {
         if (agent.state() != Agent.State.READY || agent.terminal().isEmpty()) return new AgentStatus.Starting();
-        return terminals.list(Participant.SYSTEM, agent.session()).stream().map(Terminal::info).filter(info -> info.id().equals(agent.terminal().get())).findFirst()
-                .map(AgentStatus::of).orElseGet(() -> new AgentStatus.Error("its terminal is gone"));
+        var terminal = terminal(agent);
+        if (terminal.isEmpty()) return new AgentStatus.Error("its terminal is gone");
+        if (!terminal.get().info().isRunning()) return AgentStatus.ended(terminal.get().info());
+        if (terminal.get().foreground() == Foreground.STOPPED) return new AgentStatus.Paused();
+        return watch.seen(agent.id()).map(seen -> AgentStatus.of(seen.decision().activity())).orElseGet(AgentStatus.Starting::new);
+    }
+
+    private Optional<Terminal> terminal(Agent agent) {
+        return terminals.list(Participant.SYSTEM, agent.session()).stream().filter(terminal -> agent.terminal().filter(terminal.info().id()::equals).isPresent()).findFirst();
+    }
+
+    /** Why its status is what it is. */
+    public Explanation explain(Participant by, AgentId id) throws IOException, InterruptedException {
+        var agent = find(by, id);
+        var status = status(agent);
+        var seen = watch.seen(id);
+        boolean runs = terminal(agent).filter(terminal -> terminal.info().isRunning()).isPresent();
+        var holding = runs ? watch.holding(agent, plugin(agent).status()) : List.<Decision>of();
+        return new Explanation(status, seen.map(StatusTrack.Seen::decision), seen.map(StatusTrack.Seen::since), holding);
+    }
+
+    private void statusChanged(AgentId id) {
+        try {
+            store.read(tx -> AgentStore.find(tx, id)).ifPresent(agent -> {
+                tell(Participant.SYSTEM, Agent.STATUS, agent);
+                deliver(agent);
+            });
+        } catch (AgentOsException unread) {
+            System.getLogger("agent").log(Level.WARNING, "a new status of an agent could not be told: {0}", unread.getMessage());
+        }
+    }
+
+    /** Tells it something when it has time: at once when it is idle, and else after what it is doing and what waits before this. */
+    public void enqueue(Participant by, Agent agent, String text) {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        queue.add(by, agent.id(), text);
+        deliver(agent);
+    }
+
+    public List<QueuedMessage> queued(Participant by, AgentId id) {
+        return queue.list(find(by, id).id());
+    }
+
+    public void clearQueue(Participant by, Agent agent) {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        queue.clear(agent.id());
+    }
+
+    private void deliver(Agent agent) {
+        if (!(status(agent) instanceof AgentStatus.Idle) || queue.first(agent.id()).isEmpty()) return;
+        Thread.ofVirtual().name("message for " + agent.name()).start(() -> {
+            try {
+                deliverFirst(agent);
+            } catch (AgentOsException failed) {
+                System.getLogger("agent").log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of which the nucleus knows those it has typed. */
+    private void deliverFirst(Agent agent) throws InterruptedException {
+        typing.lock();
+        try {
+            var message = queue.first(agent.id());
+            if (message.isEmpty() || !(status(agent) instanceof AgentStatus.Idle)) return;
+            type(Participant.SYSTEM, agent, message.get().text(), message.get().number());
+            watch.told(agent.id());
+            queue.remove(message.get().number());
+        } finally {
+            typing.unlock();
+        }
+    }
+
+    private void type(Participant by, Agent agent, String text, long number) throws InterruptedException {
+        var terminal = agent.terminal().orElseThrow(() -> notStarted(agent));
+        terminals.input(by, terminal, text.getBytes(StandardCharsets.UTF_8), new InputNumber(agent.id().text(), 2 * number));
+        Thread.sleep(plugin(agent).keys().beforeEnter());
+        terminals.input(by, terminal, new byte[] {'\r'}, new InputNumber(agent.id().text(), 2 * number + 1));
     }
 
     private void tell(Participant by, MessageType type, Agent agent) {
@@ -193,26 +289,53 @@ public final class Agents {
 
     /** Types a text, and Enter. */
     public void send(Participant by, Agent agent, String text) throws InterruptedException {
-        var terminal = agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet"));
+        var terminal = agent.terminal().orElseThrow(() -> notStarted(agent));
         terminals.input(by, terminal, text.getBytes(StandardCharsets.UTF_8));
-        Thread.sleep(BEFORE_ENTER);
+        Thread.sleep(plugin(agent).keys().beforeEnter());
         terminals.input(by, terminal, new byte[] {'\r'});
+    }
+
+    /** Allows or refuses what it asks to do. */
+    public void answer(Participant by, Agent agent, boolean allow) throws InterruptedException {
+        var keys = plugin(agent).keys();
+        var typed = allow ? keys.allow() : keys.deny();
+        if (typed.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), "`agentos attach " + agent.name() + "` and answer there");
+        if (!(status(agent) instanceof AgentStatus.Waiting))
+            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " asks nothing; it is " + status(agent).text(), "`agentos attach " + agent.name() + "` shows it");
+        terminals.input(by, agent.terminal().orElseThrow(), typed.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Stops it, with everything that it started, where it is. */
+    public void pause(Participant by, Agent agent) throws InterruptedException {
+        signal(by, agent, TerminalSignal.STOP);
+    }
+
+    /** Lets one go on that was paused. */
+    public void resume(Participant by, Agent agent) throws InterruptedException {
+        signal(by, agent, TerminalSignal.CONT);
+    }
+
+    private void signal(Participant by, Agent agent, TerminalSignal signal) throws InterruptedException {
+        permissions.require(by, Action.AGENT_STOP, agent.session().scope());
+        terminals.signal(by, agent.terminal().orElseThrow(() -> notStarted(agent)), signal, true);
+        tell(by, Agent.STATUS, agent);
+    }
+
+    private static AgentOsException notStarted(Agent agent) {
+        return new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet");
     }
 
     /** Ends the program, if it still runs, and starts it again where it was: with its conversation, when the program can. */
     public Agent restart(Participant by, Agent agent, Map<String, String> environment) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
-        var plugin = plugins.require(agent.folder(), agent.plugin());
+        var plugin = plugin(agent);
         requireInstalled(plugin, environment);
         takeTurn();
         try {
             var current = find(by, agent.id());
             requireFolder(current);
             var size = closeTerminal(current);
-            var started = current.in(open(by, current, plugin, plugin.commandToResume(), size, environment).info().id());
-            store.execute(tx -> AgentStore.update(tx, started));
-            tell(by, Agent.STARTED, started);
-            return started;
+            return launch(by, current, plugin, plugin.commandToResume(files.folder(current.id())), size, environment, Agent.STARTED);
         } finally {
             turn.unlock();
         }
@@ -224,7 +347,8 @@ public final class Agents {
     }
 
     private TerminalSize closeTerminal(Agent agent) throws IOException, InterruptedException {
-        var open = terminals.list(Participant.SYSTEM, agent.session()).stream().filter(terminal -> agent.terminal().filter(terminal.info().id()::equals).isPresent()).findFirst();
+        watch.end(agent.id());
+        var open = terminal(agent);
         if (open.isPresent()) terminals.close(Participant.SYSTEM, open.get().info().id());
         return open.map(terminal -> terminal.info().size()).orElse(TerminalSize.USUAL);
     }
@@ -253,6 +377,8 @@ public final class Agents {
             destroyed = folders.remove(agent, folders.checkout(copy.getParent().getParent()), copy);
         }
         store.execute(tx -> AgentStore.delete(tx, agent.id()));
+        files.delete(agent.id());
+        queue.clear(agent.id());
         return destroyed;
     }
 
@@ -266,6 +392,15 @@ public final class Agents {
     public String restore(Participant by, Session session, Path folder, String id) throws InterruptedException {
         permissions.require(by, Action.AGENT_START, session.id().scope());
         return folders.restore(folders.checkout(folder), id);
+    }
+
+    private AgentPlugin plugin(Agent agent) {
+        return plugins.require(project(agent), agent.plugin());
+    }
+
+    /** Where its plugin may be: not in its copy, which is its own to change. */
+    private static Path project(Agent agent) {
+        return agent.isolation() == Isolation.WORKTREE ? copy(agent).getParent().getParent() : agent.folder();
     }
 
     /** The folder of the agent may be one inside its copy. */
@@ -285,10 +420,18 @@ public final class Agents {
     public void recover() throws InterruptedException {
         try {
             programs.awaitLeftBehind();
-            for (var agent : store.read(AgentStore::all)) if (agent.state() != Agent.State.READY) recover(agent);
+            for (var agent : store.read(AgentStore::all)) {
+                if (agent.state() == Agent.State.READY) watchAgain(agent);
+                else recover(agent);
+            }
         } finally {
             recovered.countDown();
         }
+    }
+
+    private void watchAgain(Agent agent) {
+        var plugin = plugins.list(project(agent)).plugins().get(agent.plugin());
+        if (agent.terminal().isPresent()) watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
     }
 
     private void recover(Agent agent) throws InterruptedException {

@@ -1,10 +1,15 @@
 package dev.agentos.command;
 
 import dev.agentos.command.agent.AgentCommand;
+import dev.agentos.command.agent.AnswerCommand;
 import dev.agentos.command.agent.CreateCommand;
 import dev.agentos.command.agent.DestroyCommand;
+import dev.agentos.command.agent.ExplainCommand;
 import dev.agentos.command.agent.ListCommand;
+import dev.agentos.command.agent.PauseCommand;
+import dev.agentos.command.agent.QueueCommand;
 import dev.agentos.command.agent.RestartCommand;
+import dev.agentos.command.agent.ResumeCommand;
 import dev.agentos.command.agent.SendCommand;
 import dev.agentos.command.agent.TrashCommand;
 import dev.agentos.command.config.ConfigCommand;
@@ -35,6 +40,11 @@ final class RootCommand extends GroupCommand {
         commands.put("list", ListCommand.class);
         commands.put("attach", AttachCommand.class);
         commands.put("send", SendCommand.class);
+        commands.put("queue", QueueCommand.class);
+        commands.put("answer", AnswerCommand.class);
+        commands.put("pause", PauseCommand.class);
+        commands.put("resume", ResumeCommand.class);
+        commands.put("explain", ExplainCommand.class);
         commands.put("restart", RestartCommand.class);
         commands.put("destroy", DestroyCommand.class);
         commands.put("trash", TrashCommand.class);

@@ -11,10 +11,13 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.protocol.AgentAnswer;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentPluginView;
 import dev.agentos.protocol.AgentView;
+import dev.agentos.protocol.ExplanationView;
 import dev.agentos.protocol.NewAgentRequest;
+import dev.agentos.protocol.QueuedMessageView;
 import dev.agentos.protocol.TerminalInput;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
@@ -40,6 +43,13 @@ final class AgentApi {
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
                 Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost", this::destroy).gives(AgentDestroyedView.class),
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
+                Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain).gives(ExplanationView.class),
+                Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer).takes(AgentAnswer.class),
+                Route.post("/api/agents/{id}/pause", "Stop it where it is", this::pause).gives(AgentView.class),
+                Route.post("/api/agents/{id}/resume", "Let it go on", this::resume).gives(AgentView.class),
+                Route.get("/api/agents/{id}/queue", "What it is to be told when it has time", this::queue).givesList(QueuedMessageView.class),
+                Route.post("/api/agents/{id}/queue", "Tell it something when it has time", this::enqueue).takes(TerminalInput.class),
+                Route.delete("/api/agents/{id}/queue", "Forget what waits for it", this::clearQueue),
                 Route.post("/api/agents/{id}/input", "Type a text and Enter", this::input).takes(TerminalInput.class));
     }
 
@@ -91,6 +101,40 @@ final class AgentApi {
 
     private Answer input(Exchange exchange) throws InterruptedException {
         features.agents().send(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
+        return Answer.nothing();
+    }
+
+    private Answer explain(Exchange exchange) throws Exception {
+        var agent = agent(exchange);
+        return Answer.ok(AgentViews.of(agent, features.agents().explain(exchange.participant(), agent.id())));
+    }
+
+    private Answer answer(Exchange exchange) throws InterruptedException {
+        features.agents().answer(exchange.participant(), agent(exchange), exchange.body(AgentAnswer.class).allow());
+        return Answer.nothing();
+    }
+
+    private Answer pause(Exchange exchange) throws InterruptedException {
+        features.agents().pause(exchange.participant(), agent(exchange));
+        return one(exchange);
+    }
+
+    private Answer resume(Exchange exchange) throws InterruptedException {
+        features.agents().resume(exchange.participant(), agent(exchange));
+        return one(exchange);
+    }
+
+    private Answer queue(Exchange exchange) {
+        return Answer.ok(features.agents().queued(exchange.participant(), agent(exchange).id()).stream().map(AgentViews::of).toList());
+    }
+
+    private Answer enqueue(Exchange exchange) {
+        features.agents().enqueue(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
+        return Answer.nothing();
+    }
+
+    private Answer clearQueue(Exchange exchange) {
+        features.agents().clearQueue(exchange.participant(), agent(exchange));
         return Answer.nothing();
     }
 

@@ -62,7 +62,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var facts = new FileFacts(files, watcher, bus, clock);
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
         var worktrees = new Worktrees(programs);
-        var agents = new Agents(store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
+        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, agents, worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }

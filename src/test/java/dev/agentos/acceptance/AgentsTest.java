@@ -56,7 +56,8 @@ class AgentsTest {
     void anAgentWorksInItsOwnCopyAndWhatItLeavesIsNotLost() throws Exception {
         assertThat(run("$agentos create fix --agent shell")).contains(".shards/shell-fix").contains("agentos/fix");
         var copy = project.resolve(".shards/shell-fix");
-        assertThat(run("$agentos list")).contains("fix").contains("running").contains("agentos/fix").contains("worktree");
+        eventually(() -> run("$agentos list").contains("idle"));
+        assertThat(run("$agentos list")).contains("fix").contains("agentos/fix").contains("worktree");
         run("$agentos send fix 'echo two > b.txt && git add -A && git commit -qm two && echo three > c.txt && echo done $AGENTOS_AGENT $AGENTOS_PORT_BASE'");
         eventually(() -> Files.exists(copy.resolve("c.txt")));
         eventually(() -> owner.get("/api/terminals").body().contains("running") && screenOf("fix").contains("done fix 20000"));
@@ -82,16 +83,98 @@ class AgentsTest {
         run("$agentos send one 'echo before'");
         eventually(() -> screenOf("one").contains("before"));
         agentos.kill(agentos.daemon());
-        assertThat(run("$agentos list")).contains("one").contains("running");
+        eventually(() -> run("$agentos list").contains("idle"));
         eventually(() -> screenOf("one").contains("before"));
         run("$agentos send one 'exit 3'");
         eventually(() -> run("$agentos list").contains("exited 3"));
         run("$agentos restart one");
-        assertThat(run("$agentos list --json")).contains("\"status\":\"running\"");
+        eventually(() -> run("$agentos list --json").contains("\"status\":\"idle\""));
         agentos.kill(agentos.nucleus());
         eventually(() -> run("$agentos list").contains("error"));
         run("$agentos restart one && $agentos send one 'echo again'");
         eventually(() -> screenOf("one").contains("again"));
+    }
+
+    @Test
+    void itsStatusIsSeenAndExplainedAndItCanBePaused() throws Exception {
+        run("$agentos create one --agent shell");
+        eventually(() -> status("one").equals("idle"));
+        run("$agentos send one 'sleep 300'");
+        eventually(() -> status("one").equals("running"));
+        assertThat(run("$agentos explain one")).startsWith("one is running, for ").contains("decided by  runs-a-program (1): running, for foreground shows \"another\"");
+        run("$agentos pause one");
+        assertThat(status("one")).isEqualTo("paused");
+        run("$agentos resume one");
+        eventually(() -> status("one").equals("running"));
+        agentos.kill(agentos.daemon());
+        eventually(() -> status("one").equals("running"));
+        var terminal = run("$agentos list --json").replaceAll(".*\"terminal\":\"(\\w+)\".*\\n", "$1");
+        owner.post("/api/terminals/" + terminal + "/input", "{\"data\":\"\\u0003\"}");
+        eventually(() -> status("one").equals("idle"));
+        assertThat(run("$agentos explain one --json")).contains("\"decidedBy\":{\"rule\":\"at-its-prompt\"");
+        assertThat(refused("$agentos answer one allow")).startsWith("E013").contains("nobody has said how to answer shell");
+    }
+
+    private String status(String name) throws Exception {
+        return run("$agentos list --json").replaceAll(".*\"name\":\"" + name + "\".*?\"status\":\"(\\w+)\".*\\n", "$1");
+    }
+
+    /** A program that asks before it does anything, and says by a hook what it is at. */
+    private void writeAsker() throws Exception {
+        Files.writeString(Files.createDirectories(agentos.home().resolve("agents")).resolve("asker.toml"), """
+                [agent]
+                id = "asker"
+                command = "bash"
+                args = ["{files}/asker.sh"]
+                [files]
+                "asker.sh" = '''
+                stty -echo; while echo idle >> "$AGENTOS_HOOKS"; read -r task; do
+                  echo asks >> "$AGENTOS_HOOKS"; echo "may I $task?"; read -r -n 1 answer
+                  echo works >> "$AGENTOS_HOOKS"; echo "$task: $answer"; sleep 0.5
+                done
+                '''
+                [keys]
+                allow = "y"
+                deny = "n"
+                [[status.rules]]
+                id = "works"
+                state = "running"
+                region = "hook"
+                matches = "^works$"
+                [[status.rules]]
+                id = "asks"
+                state = "waiting"
+                region = "hook"
+                matches = "^asks$"
+                [[status.rules]]
+                id = "idle"
+                state = "idle"
+                region = "hook"
+                matches = "^idle$"
+                """);
+    }
+
+    @Test
+    void whatItAsksIsAnsweredAndWhatItIsToldLaterComesInOrderAndOnce() throws Exception {
+        writeAsker();
+        run("$agentos create one --agent asker");
+        eventually(() -> status("one").equals("idle"));
+        assertThat(refused("$agentos answer one allow")).startsWith("E013").contains("asks nothing; it is idle");
+        run("$agentos queue one jump && $agentos queue one sing && $agentos queue one dance");
+        eventually(() -> status("one").equals("waiting"));
+        assertThat(run("$agentos queue one")).contains("sing").contains("dance").doesNotContain("jump");
+        agentos.kill(agentos.daemon());
+        eventually(() -> status("one").equals("waiting"));
+        run("$agentos answer one allow");
+        eventually(() -> screenOf("one").contains("may I sing?"));
+        eventually(() -> status("one").equals("waiting"));
+        run("$agentos answer one deny");
+        eventually(() -> screenOf("one").contains("may I dance?"));
+        eventually(() -> status("one").equals("waiting"));
+        run("$agentos answer one allow");
+        eventually(() -> status("one").equals("idle"));
+        assertThat(screenOf("one").strip()).isEqualTo("may I jump?\njump: y\nmay I sing?\nsing: n\nmay I dance?\ndance: y");
+        assertThat(in(project, "$agentos queue one").err()).contains("Nothing waits for one");
     }
 
     @Test

@@ -24,22 +24,30 @@ class PluginFileTest {
     }
 
     @Test void theTaskGoesWhereThePluginSays() {
-        var plugin = PluginFile.read("x", AGENT + "args = [\"--fast\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\n[env]\nLEVEL = \"3\"\n");
-        assertThat(plugin.commandFor("a \"b\" {prompt} $(c)")).isEqualTo(List.of("mine", "--fast", "--do", "a \"b\" {prompt} $(c)"));
-        assertThat(plugin.commandFor("")).isEqualTo(List.of("mine", "--fast"));
-        assertThat(plugin.commandToResume()).isEqualTo(List.of("mine", "--fast", "--again"));
-        assertThat(plugin.environment()).containsEntry("LEVEL", "3");
+        var plugin = PluginFile.read("x", AGENT + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\n[env]\nLEVEL = \"3 {files}\"\n");
+        var files = Path.of("/private");
+        assertThat(plugin.commandFor("a \"b\" {prompt} {files} $(c)", files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--do", "a \"b\" {prompt} {files} $(c)"));
+        assertThat(plugin.commandFor("", files)).isEqualTo(List.of("mine", "--fast", "/private/x"));
+        assertThat(plugin.commandToResume(files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--again"));
+        assertThat(plugin.environment(files)).containsEntry("LEVEL", "3 /private");
         assertThat(plugin.isolation()).isEqualTo(Isolation.WORKTREE);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            [agent]@id = "x"|x.toml:1: "agent.command" is missing
+            [agent]@id = "x"|x.toml:1: "command" is missing
             [agent]@id = "X y"@command = "x"|x.toml:2: agent.id "X y" is not made of small letters, digits and hyphens
             [agent]@id = 3@command = "x"|x.toml:2: "id" is a string, not a whole number
             [agent]@id = "x"@command = "x"@args = ["a", 1]|x.toml:4: "args" is an array of strings, and has a whole number
             [agent]@id = "x"@command = "x"@colour = "red"|x.toml:4: there is no "agent.colour" in a plugin
             [agent]@id = "x"@command = "x"@[agent.defaults]@isolation = "moon"|x.toml:5: isolation "moon" is not available
+            [agent]@id = "x"@command = "x"@[files]@"../y" = "z"|x.toml:5: "../y" is not a name for a file
+            [agent]@id = "x"@command = "x"@[keys]@before_enter = "soon"|x.toml:5: "soon" is not a time such as 150ms, 3s or 10m
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"|x.toml:4: "state" is missing
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "odd"|x.toml:6: there is no status "odd"
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "moon"|x.toml:7: there is no region "moon"
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = "("|x.toml:8: "(" is not a regular expression: Unclosed group
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = ""@priority = 1001|x.toml:9: "priority" is a whole number from 0 to 1000
             agent = 1|x.toml:1: "agent" is a table, not a whole number
             """)
     void whatIsWrongIsNamedWithItsLine(String text, String message) {

@@ -1,0 +1,13 @@
+package dev.agentos.agent;
+
+import dev.agentos.status.Decision;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Why an agent has the status it has: the rule that decided, since when, and every rule that holds now. */
+public record Explanation(AgentStatus status, Optional<Decision> decided, Optional<Instant> since, List<Decision> holding) {
+    public Explanation {
+        holding = List.copyOf(holding);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.agentos.agent;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * A private folder for each agent: the files that its plugin wants there, so that nobody's own settings are touched, and the file {@value #HOOKS}, to which the
+ * program's hooks append a word when something happens.
+ */
+final class LaunchFiles {
+    private static final String HOOKS = "hooks";
+    private static final int LONGEST_WORD = 200;
+
+    private final Path root;
+
+    /** What a hook said last, and when. */
+    record Word(String text, Instant at) {
+        static final Word NONE = new Word("", Instant.EPOCH);
+    }
+
+    LaunchFiles(Path root) {
+        this.root = root;
+    }
+
+    Path folder(AgentId agent) {
+        return root.resolve(agent.text());
+    }
+
+    Path hooks(AgentId agent) {
+        return folder(agent).resolve(HOOKS);
+    }
+
+    /** For a program that is about to start; what hooks said of the one before does not count. */
+    void write(AgentId agent, AgentPlugin plugin) throws IOException {
+        delete(agent);
+        var folder = Files.createDirectories(folder(agent), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createFile(folder.resolve(HOOKS));
+        for (var file : plugin.files().entrySet()) {
+            var path = folder.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue());
+        }
+    }
+
+    void delete(AgentId agent) throws IOException {
+        if (!Files.exists(folder(agent))) return;
+        try (var files = Files.walk(folder(agent))) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
+        }
+    }
+
+    /** The last whole line. */
+    Word lastWord(AgentId agent) {
+        try (var file = new RandomAccessFile(hooks(agent).toFile(), "r")) {
+            var tail = new byte[(int) Math.min(file.length(), LONGEST_WORD)];
+            file.seek(file.length() - tail.length);
+            file.readFully(tail);
+            var text = new String(tail, StandardCharsets.UTF_8);
+            int end = text.lastIndexOf('\n');
+            if (end < 0) return Word.NONE;
+            return new Word(text.substring(text.lastIndexOf('\n', end - 1) + 1, end).strip(), Files.getLastModifiedTime(hooks(agent)).toInstant());
+        } catch (IOException nothing) {
+            return Word.NONE;
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.agentos.agent;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.store.Row;
+import dev.agentos.store.Store;
+import dev.agentos.store.Transaction;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Messages for agents that are busy, each in the order in which they came. */
+final class MessageQueue {
+    private static final int MOST = 100;
+    private static final int LONGEST = 100_000;
+
+    private final Store store;
+    private final Clock clock;
+
+    MessageQueue(Store store, Clock clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    void add(Participant by, AgentId agent, String text) {
+        if (text.isBlank()) throw new InvalidInput("there is nothing to send");
+        if (text.length() > LONGEST) throw new InvalidInput("a message has at most " + LONGEST + " characters", "put the rest into a file and name it in the message");
+        store.execute(tx -> {
+            if (list(tx, agent).size() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, MOST + " messages wait for this agent already", "`agentos queue` shows them, --clear forgets them");
+            tx.update("insert into agent_message (agent, text, created_by, created_at) values (?, ?, ?, ?)", agent.text(), text, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        });
+    }
+
+    List<QueuedMessage> list(AgentId agent) {
+        return store.read(tx -> list(tx, agent));
+    }
+
+    Optional<QueuedMessage> first(AgentId agent) {
+        return list(agent).stream().findFirst();
+    }
+
+    private static List<QueuedMessage> list(Transaction tx, AgentId agent) {
+        return tx.query("select * from agent_message where agent = ? order by number", MessageQueue::message, agent.text());
+    }
+
+    void remove(long number) {
+        store.execute(tx -> tx.update("delete from agent_message where number = ?", number));
+    }
+
+    void clear(AgentId agent) {
+        store.execute(tx -> tx.update("delete from agent_message where agent = ?", agent.text()));
+    }
+
+    private static QueuedMessage message(Row row) {
+        return new QueuedMessage(row.number("number"), row.text("text"), row.text("created_by"), row.instant("created_at"));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.agent.AgentViews;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.Durations;
+import dev.agentos.core.Participant;
+import dev.agentos.protocol.ExplanationView;
+import dev.agentos.protocol.RuleView;
+import java.time.Duration;
+import java.time.Instant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos explain NAME}. */
+@Command(name = "explain", description = "Say why an agent has the status it has: which rule decided, and what it saw.")
+public final class ExplainCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "NAME", description = "The agent.")
+    private String name;
+
+    ExplainCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var agent = AgentArgument.find(context, name);
+        var why = AgentViews.of(agent, context.runningDaemon().agents().explain(Participant.LOCAL_OWNER, agent.id()));
+        print(why, text(why));
+    }
+
+    private static String text(ExplanationView why) {
+        var text = new StringBuilder(why.agent()).append(" is ").append(why.status());
+        if (why.since() != null) text.append(", for ").append(Durations.text(Duration.between(why.since(), Instant.now())));
+        text.append('\n');
+        if (why.decidedBy() != null) text.append("decided by  ").append(line(why.decidedBy())).append('\n');
+        for (var rule : why.holding()) text.append("holds now   ").append(line(rule)).append('\n');
+        return text.toString().stripTrailing();
+    }
+
+    private static String line(RuleView rule) {
+        return rule.rule() + " (" + rule.priority() + "): " + rule.status() + ", for " + rule.region() + (rule.evidence().isEmpty() ? "" : " shows \"" + rule.evidence() + "\"");
+    }
+}

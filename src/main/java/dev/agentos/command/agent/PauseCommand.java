@@ -1,0 +1,23 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos pause NAME}. */
+@Command(name = "pause", description = "Stop an agent where it is, until `agentos resume`.")
+public final class PauseCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "NAME", description = "The agent.")
+    private String name;
+
+    PauseCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        context.runningDaemon().agents().pause(Participant.LOCAL_OWNER, AgentArgument.find(context, name));
+    }
+}

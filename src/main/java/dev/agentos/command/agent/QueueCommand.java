@@ -1,0 +1,49 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.QueuedMessage;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.TextTable;
+import dev.agentos.core.Participant;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos queue NAME [TEXT]}. */
+@Command(name = "queue", description = "Tell an agent something when it has time; without a text, list what waits.")
+public final class QueueCommand extends AgentOsCommand {
+    @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
+    private String name;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TEXT", description = "What to tell it; several words are joined by spaces.")
+    private List<String> text = List.of();
+
+    @Option(names = "--clear", description = "Forget what waits.")
+    private boolean clear;
+
+    QueueCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() {
+        var agents = context.runningDaemon().agents();
+        var agent = AgentArgument.find(context, name);
+        if (clear) agents.clearQueue(Participant.LOCAL_OWNER, agent);
+        if (!text.isEmpty()) agents.enqueue(Participant.LOCAL_OWNER, agent, String.join(" ", text));
+        else if (!clear) show(agents.queued(Participant.LOCAL_OWNER, agent.id()));
+    }
+
+    private void show(List<QueuedMessage> messages) {
+        if (messages.isEmpty() && !output.json()) remark("Nothing waits for " + name + ". `agentos queue " + name + " TEXT` adds something.");
+        else print(messages.stream().map(AgentViews::of).toList(), table(messages));
+    }
+
+    private static String table(List<QueuedMessage> messages) {
+        var table = new TextTable("NUMBER", "TEXT");
+        for (var message : messages) table.add(List.of(String.valueOf(message.number()), message.text().lines().findFirst().orElse("")));
+        return table.text();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.agentos.status;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The rules of one kind of agent. The one with the highest priority that holds decides; between equals the one that was written first. */
+public record StatusRules(List<StatusRule> rules) {
+    private static final Pattern ANYTHING = Pattern.compile("");
+    private static final Region SCREEN = Region.of("screen");
+
+    /** For programs that nothing is known of: whoever prints is working. */
+    public static final StatusRules OF_OUTPUT = new StatusRules(List.of(
+            new StatusRule("quiet", Activity.IDLE, 2, SCREEN, ANYTHING, Optional.empty(), Duration.ofSeconds(3), Duration.ZERO),
+            new StatusRule("prints", Activity.RUNNING, 1, SCREEN, ANYTHING, Optional.empty(), Duration.ZERO, Duration.ZERO)));
+
+    public StatusRules {
+        rules = rules.stream().sorted(Comparator.comparingInt(StatusRule::priority).reversed()).toList();
+    }
+
+    public Optional<Decision> decide(Signals signals) {
+        return holding(signals).findFirst();
+    }
+
+    /** Every rule that holds, the one that decides first. */
+    public Stream<Decision> holding(Signals signals) {
+        return rules.stream().flatMap(rule -> rule.evidence(signals).map(evidence -> new Decision(rule, evidence)).stream());
+    }
+}

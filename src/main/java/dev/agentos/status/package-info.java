@@ -1,0 +1,5 @@
+/** What an agent is doing, told by rules that are data. */
+@NullMarked
+package dev.agentos.status;
+
+import org.jspecify.annotations.NullMarked;
