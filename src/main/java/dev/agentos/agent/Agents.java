@@ -47,6 +47,9 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Agents {
     private static final int LONGEST_TASK = 100_000;
+    /** What a program that asks for it is sent around what is pasted. */
+    private static final String PASTE = "\033[200~";
+    private static final String PASTE_END = "\033[201~";
     private static final Duration VERSION_TIME = Duration.ofSeconds(20);
 
     private final Store store;
@@ -254,7 +257,7 @@ public final class Agents {
         Thread.ofVirtual().name("message for " + agent.name()).start(() -> {
             try {
                 deliverFirst(agent);
-            } catch (AgentOsException failed) {
+            } catch (IOException | AgentOsException failed) {
                 System.getLogger("agent").log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
@@ -263,12 +266,14 @@ public final class Agents {
     }
 
     /** A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of which the nucleus knows those it has typed. */
-    private void deliverFirst(Agent agent) throws InterruptedException {
+    private void deliverFirst(Agent agent) throws IOException, InterruptedException {
         typing.lock();
         try {
             var message = queue.first(agent.id());
             if (message.isEmpty() || !(status(agent) instanceof AgentStatus.Idle)) return;
-            type(Participant.SYSTEM, agent, message.get().text(), message.get().number());
+            long number = 2 * message.get().number();
+            var sender = agent.id().text();
+            type(Participant.SYSTEM, agent, message.get().text(), new InputNumber(sender, number), new InputNumber(sender, number + 1));
             watch.told(agent.id());
             queue.remove(message.get().number());
         } finally {
@@ -276,11 +281,12 @@ public final class Agents {
         }
     }
 
-    private void type(Participant by, Agent agent, String text, long number) throws InterruptedException {
+    private void type(Participant by, Agent agent, String text, InputNumber first, InputNumber second) throws IOException, InterruptedException {
         var terminal = agent.terminal().orElseThrow(() -> notStarted(agent));
-        terminals.input(by, terminal, text.getBytes(StandardCharsets.UTF_8), new InputNumber(agent.id().text(), 2 * number));
+        var keys = terminals.glance(by, terminal).takesPastes() ? PASTE + text.replace(PASTE_END, "") + PASTE_END : text;
+        terminals.input(by, terminal, keys.getBytes(StandardCharsets.UTF_8), first);
         Thread.sleep(plugin(agent).keys().beforeEnter());
-        terminals.input(by, terminal, new byte[] {'\r'}, new InputNumber(agent.id().text(), 2 * number + 1));
+        terminals.input(by, terminal, new byte[] {'\r'}, second);
     }
 
     private void tell(Participant by, MessageType type, Agent agent) {
@@ -288,11 +294,8 @@ public final class Agents {
     }
 
     /** Types a text, and Enter. */
-    public void send(Participant by, Agent agent, String text) throws InterruptedException {
-        var terminal = agent.terminal().orElseThrow(() -> notStarted(agent));
-        terminals.input(by, terminal, text.getBytes(StandardCharsets.UTF_8));
-        Thread.sleep(plugin(agent).keys().beforeEnter());
-        terminals.input(by, terminal, new byte[] {'\r'});
+    public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
+        type(by, agent, text, InputNumber.NONE, InputNumber.NONE);
     }
 
     /** Allows or refuses what it asks to do. */

@@ -99,7 +99,7 @@ final class AgentApi {
         return Answer.ok(view(features.agents().restart(exchange.participant(), agent(exchange), System.getenv())));
     }
 
-    private Answer input(Exchange exchange) throws InterruptedException {
+    private Answer input(Exchange exchange) throws Exception {
         features.agents().send(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
         return Answer.nothing();
     }

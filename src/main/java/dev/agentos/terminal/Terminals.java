@@ -15,6 +15,7 @@ import dev.agentos.nucleus.InputNumber;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.nucleus.NucleusFrames.ChildStatus;
 import dev.agentos.nucleus.NucleusFrames.Launch;
+import dev.agentos.screen.Mode;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.SessionId;
@@ -175,7 +176,7 @@ public final class Terminals implements ChildListener {
         var terminal = find(by, id);
         var foreground = terminal.info().isRunning() ? terminal.foreground() : Foreground.UNKNOWN;
         var lastOutput = terminal.lastOutput();
-        return terminal.look((screen, offset) -> new Glance(offset, lastOutput, screen.title(), screen.report(), screen.progress(), foreground, screen.text()));
+        return terminal.look((screen, offset) -> new Glance(offset, lastOutput, screen.title(), screen.report(), screen.progress(), foreground, screen.has(Mode.BRACKETED_PASTE), screen.text()));
     }
 
     /** Waits until there is more output than this, or the program has ended, or time is over. */
