@@ -22,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 /** The built program in a home of its own. Closing it ends every process that it started and leaves nothing behind. */
 final class AgentOs implements AutoCloseable {
     static final Path PROGRAM = Path.of(System.getProperty("agentos.program", "target/agentos/bin/agentos")).toAbsolutePath();
+    /** Somebody without settings: those of whoever runs the tests must not decide how they end. */
+    private static final Path PERSON = Path.of("target/person").toAbsolutePath();
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Path home;
@@ -40,6 +42,7 @@ final class AgentOs implements AutoCloseable {
         this.home = home;
         this.program = program;
         environment.put("AGENTOS_HOME", home.toString());
+        environment.put("HOME", PERSON.toString());
     }
 
     /** A daemon that listens on a free port. */
@@ -73,7 +76,8 @@ final class AgentOs implements AutoCloseable {
         return builder(command).start();
     }
 
-    ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder(List<String> command) throws IOException {
+        Files.createDirectories(PERSON);
         var builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("AGENTOS_"));
         builder.environment().putAll(environment);
