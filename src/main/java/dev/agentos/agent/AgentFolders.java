@@ -21,10 +21,12 @@ final class AgentFolders {
 
     private final Worktrees worktrees;
     private final Clock clock;
+    private final IncludedFiles included;
 
     AgentFolders(Worktrees worktrees, Clock clock) {
         this.worktrees = worktrees;
         this.clock = clock;
+        this.included = new IncludedFiles(worktrees);
     }
 
     Checkout checkout(Path folder) throws InterruptedException {
@@ -42,10 +44,19 @@ final class AgentFolders {
         return worktrees.base(checkout, wanted);
     }
 
+    /** Makes the copy with everything that belongs in it. What fails leaves neither the copy nor the branch. */
     void create(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
+        var files = included.find(checkout);
         worktrees.exclude(checkout, SHARDS);
         Files.createDirectories(copy.getParent());
         worktrees.add(checkout, copy, branch, base);
+        try {
+            included.copy(checkout.top(), copy, files);
+        } catch (RuntimeException failed) {
+            worktrees.remove(checkout, copy);
+            worktrees.deleteBranch(checkout, branch);
+            throw failed;
+        }
     }
 
     /**

@@ -145,6 +145,12 @@ public final class Worktrees {
         return Arrays.stream(said.split("\0")).filter(file -> !file.isEmpty()).toList();
     }
 
+    /** Files of the main working copy that git does not track and that match one of the patterns in a file, which is written as {@code .gitignore} is. */
+    public List<String> untracked(Checkout checkout, Path patterns) throws InterruptedException {
+        var said = git.run(look(checkout.top(), "ls-files", "-z", "--others", "--ignored", "--exclude-from=" + patterns)).text();
+        return Arrays.stream(said.split("\0")).filter(file -> !file.isEmpty() && !file.endsWith("/")).toList();
+    }
+
     /** Repositories inside a working copy cannot be kept with it. */
     public void requireKeepable(Path path) throws InterruptedException {
         for (var file : uncommitted(path)) {
