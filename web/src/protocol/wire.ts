@@ -1,5 +1,9 @@
 /** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `scripts/mvn test -Dtest=WireTypesTest -Dwire.write` */
 
+export interface AgentAnswer {
+  allow: boolean
+}
+
 export interface AgentDestroyedView {
   id: string
   name: string
@@ -8,6 +12,7 @@ export interface AgentDestroyedView {
   uncommitted: number
   trash?: string
   ignored: readonly string[]
+  remarks: readonly string[]
 }
 
 export interface AgentPluginView {
@@ -36,6 +41,10 @@ export interface AgentView {
   portBase: number
   createdBy: string
   createdAt: string
+}
+
+export interface AllowScripts {
+  digest: string
 }
 
 export interface DaemonFile {
@@ -97,6 +106,14 @@ export interface EventView {
   topic: string
   payload: unknown
   metadata: Readonly<Record<string, string>>
+}
+
+export interface ExplanationView {
+  agent: string
+  status: string
+  decidedBy?: RuleView
+  since?: string
+  holding: readonly RuleView[]
 }
 
 export interface FileEntryView {
@@ -318,6 +335,13 @@ export interface PathMatchView {
   positions: readonly number[]
 }
 
+export interface QueuedMessageView {
+  number: number
+  text: string
+  createdBy: string
+  createdAt: string
+}
+
 export interface ReplaceRequest {
   q: string
   replacement: string
@@ -347,6 +371,14 @@ export interface ReplacedViewLineChange {
   line: number
   before: string
   after: string
+}
+
+export interface RuleView {
+  rule: string
+  status: string
+  priority: number
+  region: string
+  evidence: string
 }
 
 export interface ScreenView {
@@ -514,4 +546,13 @@ export interface WorkspaceView {
   name: string
   path: string
   createdAt: string
+}
+
+export interface WorktreeScriptsView {
+  project: string
+  setup: string
+  run: string
+  teardown: string
+  digest: string
+  allowed: boolean
 }

@@ -39,6 +39,19 @@ final class AgentFolders {
         return checkout.top().resolve(SHARDS).resolve(plugin.replace('/', '-') + "-" + name);
     }
 
+    /** The copy of an agent, whose folder may be one inside it; without a copy, where it works. */
+    static Path copy(Agent agent) {
+        if (agent.isolation() != Isolation.WORKTREE) return agent.folder();
+        var folder = agent.folder();
+        while (folder.getParent() != null && !folder.getParent().endsWith(SHARDS)) folder = folder.getParent();
+        return folder;
+    }
+
+    /** Where what a project says of its agents is looked for: not in their copies, which are theirs to change. */
+    static Path project(Agent agent) {
+        return agent.isolation() == Isolation.WORKTREE ? copy(agent).getParent().getParent() : agent.folder();
+    }
+
     /** The commit that work from {@code wanted} begins at. */
     String base(Checkout checkout, String wanted) throws InterruptedException {
         return worktrees.base(checkout, wanted);
@@ -78,7 +91,7 @@ final class AgentFolders {
         worktrees.remove(checkout, copy);
         long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
-        return new Destroyed(agent, commits, files.size(), trash, ignored);
+        return new Destroyed(agent, commits, files.size(), trash, ignored, List.of());
     }
 
     /** The name comes last, so that it can be read from there. */

@@ -5,6 +5,7 @@ import dev.agentos.protocol.AgentView;
 import dev.agentos.protocol.ExplanationView;
 import dev.agentos.protocol.QueuedMessageView;
 import dev.agentos.protocol.RuleView;
+import dev.agentos.protocol.WorktreeScriptsView;
 import dev.agentos.status.Decision;
 import dev.agentos.terminal.TerminalId;
 
@@ -34,9 +35,13 @@ public final class AgentViews {
         return new RuleView(rule.id(), rule.state().toString(), rule.priority(), rule.region().toString(), decision.evidence());
     }
 
+    public static WorktreeScriptsView of(WorktreeScripts scripts, boolean allowed) {
+        return new WorktreeScriptsView(scripts.project().toString(), scripts.setup(), scripts.run(), scripts.teardown(), scripts.digest(), allowed);
+    }
+
     public static AgentDestroyedView of(Destroyed destroyed) {
         var agent = destroyed.agent();
         return new AgentDestroyedView(agent.id().text(), agent.name().text(), destroyed.commits() == 0 ? "" : agent.branch(), destroyed.commits(), destroyed.files(),
-                destroyed.trash().orElse(null), destroyed.ignored());
+                destroyed.trash().orElse(null), destroyed.ignored(), destroyed.remarks());
     }
 }

@@ -63,6 +63,7 @@ public final class Agents {
     private final LaunchFiles files;
     private final StatusWatch watch;
     private final MessageQueue queue;
+    private final AgentScripts scripts;
     /** One message is typed at a time. */
     private final ReentrantLock typing = new ReentrantLock();
     private final CountDownLatch recovered = new CountDownLatch(1);
@@ -79,11 +80,16 @@ public final class Agents {
         this.clock = clock;
         this.files = new LaunchFiles(home.folder().resolve("launch"));
         this.queue = new MessageQueue(store, clock);
-        this.watch = new StatusWatch(terminals, files, clock, this::statusChanged);
+        this.scripts = new AgentScripts(home, store, permissions, terminals, worktrees, programs, clock);
+        this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
     }
 
     public AgentPlugins plugins() {
         return plugins;
+    }
+
+    public AgentScripts scripts() {
+        return scripts;
     }
 
     /** The version that is installed, in the program's own words; empty when it is not installed. */
@@ -119,7 +125,7 @@ public final class Agents {
         var checkout = folders.checkout(wanted.folder());
         var copy = AgentFolders.copy(checkout, plugin.id(), wanted.name());
         var base = folders.base(checkout, wanted.base());
-        var agent = begin(by, session, wanted, plugin, Isolation.WORKTREE, copy, "agentos/" + wanted.name(), base);
+        var agent = begin(by, session, wanted, plugin, Isolation.WORKTREE, copy, scripts.branch(checkout.top(), wanted), base);
         try {
             folders.create(checkout, copy, agent.branch(), base);
             var inside = copy.resolve(checkout.inside());
@@ -158,7 +164,7 @@ public final class Agents {
         try {
             var command = plugin.commandFor(wanted.task(), files.folder(agent.id()));
             var started = launch(by, agent, plugin, command, wanted.size(), wanted.environment(), Agent.CREATED);
-            if (plugin.isTypedTo() && !wanted.task().isEmpty()) send(by, started, wanted.task());
+            if (plugin.isTypedTo() && !wanted.task().isEmpty()) giveTask(by, started, wanted.task());
             return started;
         } catch (IOException | RuntimeException | InterruptedException failed) {
             finish(agent);
@@ -166,14 +172,20 @@ public final class Agents {
         }
     }
 
+    /** During the setup nobody would read it. */
+    private void giveTask(Participant by, Agent agent, String task) throws InterruptedException {
+        if (scripts.isSettingUp(agent.id())) enqueue(by, agent, task);
+        else send(by, agent, task);
+    }
+
     private Agent launch(Participant by, Agent agent, AgentPlugin plugin, List<String> command, TerminalSize size, Map<String, String> environment, MessageType told)
             throws IOException, InterruptedException {
         files.write(agent.id(), plugin);
         var variables = new HashMap<>(environment);
         variables.putAll(plugin.environment(files.folder(agent.id())));
-        var marks = Map.of("AGENTOS_HOOKS", files.hooks(agent.id()).toString(), "AGENTOS_AGENT", agent.name().text(), "AGENTOS_AGENT_ID", agent.id().text(), "AGENTOS_PORT_BASE", String.valueOf(agent.ports()),
-                "AGENTOS_PORT_COUNT", String.valueOf(PortRanges.SIZE), "AGENTOS_DATABASE", "agentos_" + agent.name().text().replace('-', '_'));
-        var terminal = terminals.open(by, agent.session(), new NewTerminal(command, agent.folder(), size, variables, marks));
+        var marks = new HashMap<>(AgentMarks.of(agent));
+        marks.put("AGENTOS_HOOKS", files.hooks(agent.id()).toString());
+        var terminal = terminals.open(by, agent.session(), new NewTerminal(scripts.withSetup(agent, command), agent.folder(), size, variables, marks));
         var started = agent.in(terminal.info().id());
         store.execute(tx -> AgentStore.update(tx, started));
         watch.begin(started, plugin.status());
@@ -206,7 +218,7 @@ public final class Agents {
         if (agent.state() != Agent.State.READY || agent.terminal().isEmpty()) return new AgentStatus.Starting();
         var terminal = terminal(agent);
         if (terminal.isEmpty()) return new AgentStatus.Error("its terminal is gone");
-        if (!terminal.get().info().isRunning()) return AgentStatus.ended(terminal.get().info());
+        if (!terminal.get().info().isRunning()) return scripts.failedSetup(agent).orElseGet(() -> AgentStatus.ended(terminal.get().info()));
         if (terminal.get().foreground() == Foreground.STOPPED) return new AgentStatus.Paused();
         return watch.seen(agent.id()).map(seen -> AgentStatus.of(seen.decision().activity())).orElseGet(AgentStatus.Starting::new);
     }
@@ -362,7 +374,7 @@ public final class Agents {
         takeTurn();
         try {
             var agent = find(by, id);
-            if (agent.isolation() == Isolation.WORKTREE) folders.requireRemovable(copy(agent));
+            if (agent.isolation() == Isolation.WORKTREE) folders.requireRemovable(AgentFolders.copy(agent));
             store.execute(tx -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING)));
             var destroyed = finish(agent);
             bus.publish(by, Agent.DESTROYED, agent.topic(), AgentViews.of(destroyed));
@@ -374,13 +386,15 @@ public final class Agents {
 
     private Destroyed finish(Agent agent) throws IOException, InterruptedException {
         closeTerminal(agent);
-        var destroyed = new Destroyed(agent, 0, 0, Optional.empty(), List.of());
+        scripts.closeTerminals(agent);
+        var destroyed = new Destroyed(agent, 0, 0, Optional.empty(), List.of(), List.of());
         if (agent.isolation() == Isolation.WORKTREE) {
-            var copy = copy(agent);
-            destroyed = folders.remove(agent, folders.checkout(copy.getParent().getParent()), copy);
+            var failure = agent.state() == Agent.State.CREATING ? Optional.<String>empty() : scripts.tearDown(agent);
+            destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent)).with(failure);
         }
         store.execute(tx -> AgentStore.delete(tx, agent.id()));
         files.delete(agent.id());
+        scripts.forget(agent.id());
         queue.clear(agent.id());
         return destroyed;
     }
@@ -398,19 +412,7 @@ public final class Agents {
     }
 
     private AgentPlugin plugin(Agent agent) {
-        return plugins.require(project(agent), agent.plugin());
-    }
-
-    /** Where its plugin may be: not in its copy, which is its own to change. */
-    private static Path project(Agent agent) {
-        return agent.isolation() == Isolation.WORKTREE ? copy(agent).getParent().getParent() : agent.folder();
-    }
-
-    /** The folder of the agent may be one inside its copy. */
-    private static Path copy(Agent agent) {
-        var folder = agent.folder();
-        while (folder.getParent() != null && !folder.getParent().endsWith(AgentFolders.SHARDS)) folder = folder.getParent();
-        return folder;
+        return plugins.require(AgentFolders.project(agent), agent.plugin());
     }
 
     /** Nobody begins before what was left half done is finished. */
@@ -433,7 +435,7 @@ public final class Agents {
     }
 
     private void watchAgain(Agent agent) {
-        var plugin = plugins.list(project(agent)).plugins().get(agent.plugin());
+        var plugin = plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin());
         if (agent.terminal().isPresent()) watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
     }
 

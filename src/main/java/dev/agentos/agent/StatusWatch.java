@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Sees what running agents do. Each is looked at when it prints something, a few times soon after, for hooks may be late, and then now and then. */
 final class StatusWatch {
@@ -29,15 +30,17 @@ final class StatusWatch {
     private final Terminals terminals;
     private final LaunchFiles files;
     private final Clock clock;
+    private final Predicate<AgentId> started;
     private final Consumer<AgentId> changed;
     private final Map<AgentId, StatusTrack> tracks = new ConcurrentHashMap<>();
     private final Map<AgentId, Thread> threads = new ConcurrentHashMap<>();
 
-    /** {@code changed} hears of every agent that does something else than before. */
-    StatusWatch(Terminals terminals, LaunchFiles files, Clock clock, Consumer<AgentId> changed) {
+    /** Nothing is seen of an agent until it has {@code started}; {@code changed} hears of every agent that does something else than before. */
+    StatusWatch(Terminals terminals, LaunchFiles files, Clock clock, Predicate<AgentId> started, Consumer<AgentId> changed) {
         this.terminals = terminals;
         this.files = files;
         this.clock = clock;
+        this.started = started;
         this.changed = changed;
     }
 
@@ -80,8 +83,9 @@ final class StatusWatch {
             var patience = SOON;
             while (terminals.find(Participant.SYSTEM, terminal).info().isRunning()) {
                 var glance = terminals.glance(Participant.SYSTEM, terminal);
-                if (track.look(rules.decide(signals(agent, glance)), clock.instant())) changed.accept(agent);
-                patience = glance.offset() > offset ? SOON : longer(patience);
+                boolean runs = started.test(agent);
+                if (runs && track.look(rules.decide(signals(agent, glance)), clock.instant())) changed.accept(agent);
+                patience = glance.offset() > offset || !runs ? SOON : longer(patience);
                 offset = glance.offset();
                 terminals.awaitOutput(Participant.SYSTEM, terminal, offset, patience);
                 Thread.sleep(BETWEEN_LOOKS);

@@ -9,6 +9,7 @@ import dev.agentos.command.agent.ListCommand;
 import dev.agentos.command.agent.PauseCommand;
 import dev.agentos.command.agent.QueueCommand;
 import dev.agentos.command.agent.RestartCommand;
+import dev.agentos.command.agent.RunCommand;
 import dev.agentos.command.agent.ResumeCommand;
 import dev.agentos.command.agent.SendCommand;
 import dev.agentos.command.agent.TrashCommand;
@@ -45,6 +46,7 @@ final class RootCommand extends GroupCommand {
         commands.put("pause", PauseCommand.class);
         commands.put("resume", ResumeCommand.class);
         commands.put("explain", ExplainCommand.class);
+        commands.put("run", RunCommand.class);
         commands.put("restart", RestartCommand.class);
         commands.put("destroy", DestroyCommand.class);
         commands.put("trash", TrashCommand.class);

@@ -3,6 +3,7 @@ package dev.agentos.config;
 import static dev.agentos.config.ConfigKey.Change.AFTER_RESTART;
 import static dev.agentos.config.ConfigKey.Change.AT_ONCE;
 import static dev.agentos.config.ProjectRule.changeIt;
+import static dev.agentos.config.ProjectRule.changeItOnceAllowed;
 import static dev.agentos.config.ProjectRule.notChangeIt;
 import static dev.agentos.config.ProjectRule.onlyAddToIt;
 import static dev.agentos.config.ProjectRule.onlyLowerIt;
@@ -52,6 +53,15 @@ public final class ConfigKeys {
     public static final ConfigKey<Integer> SESSION_AUTO_SAVE_INTERVAL = add("session.auto_save_interval",
             whole(1, 86_400), 60,
             AT_ONCE, changeIt(), "Seconds between two saves of the state of a workspace");
+
+    public static final ConfigKey<String> WORKTREE_BRANCH = add("worktree.branch", text(), "agentos/{name}",
+            AT_ONCE, changeIt(), "What the branch of a new agent is called: {name}, {agent} and {user} stand for its name, its kind and yours");
+    public static final ConfigKey<String> WORKTREE_SETUP = add("worktree.setup", textOrEmpty(), "",
+            AT_ONCE, changeItOnceAllowed(), "Script that makes a new copy ready, before the agent's program starts");
+    public static final ConfigKey<String> WORKTREE_RUN = add("worktree.run", textOrEmpty(), "",
+            AT_ONCE, changeItOnceAllowed(), "Script of `agentos run`");
+    public static final ConfigKey<String> WORKTREE_TEARDOWN = add("worktree.teardown", textOrEmpty(), "",
+            AT_ONCE, changeItOnceAllowed(), "Script that clears up before a copy is removed");
 
     public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add("security.allow_root", truth(), false,
             AT_ONCE, notChangeIt(), "Whether programs in terminals may run as root when AgentOS itself does");

@@ -27,6 +27,11 @@ record ProjectRule<T>(String summary, BinaryOperator<T> settled, BiPredicate<T, 
         return new ProjectRule<>("change it", (mine, wanted) -> wanted);
     }
 
+    /** For scripts: whoever runs one asks first whether its person has allowed the text. */
+    static <T> ProjectRule<T> changeItOnceAllowed() {
+        return new ProjectRule<>("change it, once you have allowed its text", (mine, wanted) -> wanted);
+    }
+
     static <T> ProjectRule<T> notChangeIt() {
         return new ProjectRule<>(FORBIDDEN, (mine, wanted) -> mine, (outcome, wanted) -> false);
     }

@@ -15,13 +15,17 @@ import dev.agentos.protocol.AgentAnswer;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentPluginView;
 import dev.agentos.protocol.AgentView;
+import dev.agentos.protocol.AllowScripts;
 import dev.agentos.protocol.ExplanationView;
 import dev.agentos.protocol.NewAgentRequest;
 import dev.agentos.protocol.QueuedMessageView;
 import dev.agentos.protocol.TerminalInput;
+import dev.agentos.protocol.TerminalView;
+import dev.agentos.protocol.WorktreeScriptsView;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.terminal.TerminalSize;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +44,9 @@ final class AgentApi {
                 Route.get("/api/sessions/{id}/agents", "The agents of a session", this::list).givesList(AgentView.class),
                 Route.post("/api/sessions/{id}/agents", "Start an agent", this::create).takes(NewAgentRequest.class).gives(AgentView.class),
                 Route.get("/api/sessions/{id}/agent-kinds", "The kinds of agents there are for a session", this::kinds).givesList(AgentPluginView.class),
+                Route.get("/api/sessions/{id}/scripts", "The scripts of the project of a session, and whether they may run", this::scripts).gives(WorktreeScriptsView.class),
+                Route.post("/api/sessions/{id}/scripts", "Let the scripts of the project run as they are", this::allowScripts).takes(AllowScripts.class).gives(WorktreeScriptsView.class),
+                Route.post("/api/agents/{id}/run", "Start the run script of the project where the agent works", this::run).gives(TerminalView.class),
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
                 Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost", this::destroy).gives(AgentDestroyedView.class),
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
@@ -70,7 +77,7 @@ final class AgentApi {
         var by = exchange.participant();
         var session = session(exchange);
         var asked = exchange.body(NewAgentRequest.class);
-        var folder = features.workspaces().find(by, session.workspace()).orElseThrow().path();
+        var folder = folder(exchange, session);
         var size = new TerminalSize(asked.cols() == null ? TerminalSize.USUAL.columns() : asked.cols(), asked.rows() == null ? TerminalSize.USUAL.rows() : asked.rows());
         var wanted = new NewAgent(new AgentName(asked.name()), asked.agent(), Optional.ofNullable(asked.isolation()).map(Isolation::of),
                 asked.base() == null ? "HEAD" : asked.base(), asked.prompt() == null ? "" : asked.prompt(), folder, size, System.getenv());
@@ -78,13 +85,32 @@ final class AgentApi {
     }
 
     private Answer kinds(Exchange exchange) throws InterruptedException {
-        var workspace = features.workspaces().find(exchange.participant(), session(exchange).workspace()).orElseThrow();
         var kinds = new ArrayList<AgentPluginView>();
-        for (var plugin : features.agents().plugins().list(workspace.path()).plugins().values()) {
+        for (var plugin : features.agents().plugins().list(folder(exchange, session(exchange))).plugins().values()) {
             var version = features.agents().version(plugin, System.getenv());
             kinds.add(new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.source()));
         }
         return Answer.ok(kinds);
+    }
+
+    private Answer scripts(Exchange exchange) throws InterruptedException {
+        var session = session(exchange);
+        var scripts = features.agents().scripts().of(exchange.participant(), session, folder(exchange, session));
+        return Answer.ok(AgentViews.of(scripts, features.agents().scripts().isAllowed(scripts)));
+    }
+
+    private Answer allowScripts(Exchange exchange) throws InterruptedException {
+        var session = session(exchange);
+        features.agents().scripts().allow(exchange.participant(), session, folder(exchange, session), exchange.body(AllowScripts.class).digest());
+        return scripts(exchange);
+    }
+
+    private Answer run(Exchange exchange) throws Exception {
+        return Answer.created(TerminalApi.view(features.agents().scripts().run(exchange.participant(), agent(exchange), TerminalSize.USUAL, System.getenv())));
+    }
+
+    private Path folder(Exchange exchange, Session session) {
+        return features.workspaces().find(exchange.participant(), session.workspace()).orElseThrow().path();
     }
 
     private Answer one(Exchange exchange) {

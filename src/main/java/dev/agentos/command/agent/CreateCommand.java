@@ -2,6 +2,7 @@ package dev.agentos.command.agent;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentName;
+import dev.agentos.agent.AgentScripts;
 import dev.agentos.agent.Isolation;
 import dev.agentos.agent.NewAgent;
 import dev.agentos.command.AgentOsCommand;
@@ -9,6 +10,7 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.terminal.Attachment;
 import dev.agentos.command.terminal.DetachOption;
 import dev.agentos.core.Participant;
+import dev.agentos.session.Session;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "create", description = {"Start an agent in this project, in a working copy and on a branch of its own.",
         "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."})
 public final class CreateCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "NAME", description = "What to call it, such as fix-login. Its branch is agentos/NAME.")
+    @Parameters(paramLabel = "NAME", description = "What to call it, such as fix-login. Its branch is agentos/NAME, unless worktree.branch says otherwise.")
     private String name;
 
     @Option(names = {"-a", "--agent"}, paramLabel = "KIND", defaultValue = "claude-code", description = "Which program: `agentos agent plugins` lists them. Default: ${DEFAULT-VALUE}.")
@@ -34,6 +36,9 @@ public final class CreateCommand extends AgentOsCommand {
 
     @Option(names = "--base", paramLabel = "COMMIT", defaultValue = "HEAD", description = "The commit or branch that the work begins at. Default: what is checked out here.")
     private String base;
+
+    @Option(names = "--allow-scripts", description = "Let the scripts of this project run as they are now; `agentos agent allow-scripts` shows them.")
+    private boolean allowScripts;
 
     @Option(names = {"-d", "--detached"}, description = "Do not attach.")
     private boolean detached;
@@ -51,9 +56,17 @@ public final class CreateCommand extends AgentOsCommand {
         var io = context.io();
         var wanted = new NewAgent(new AgentName(name), kind, Optional.ofNullable(isolation).map(Isolation::of), base, prompt, io.folder(), Attachment.size(io), io.environment());
         var session = daemon.projectSession(Participant.LOCAL_OWNER, io.folder());
+        if (allowScripts) allowScripts(daemon.agents().scripts(), session);
         var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
+        if (daemon.agents().scripts().isHeldBack(agent))
+            remark("The scripts of this project were not run, for nobody has allowed them. `agentos agent allow-scripts` shows and allows them; then `agentos restart " + agent.name() + "` runs the setup.");
         if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(AgentTable.view(daemon.agents(), agent), said(agent));
         else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(agent.terminal().orElseThrow(), 0));
+    }
+
+    private void allowScripts(AgentScripts scripts, Session session) throws InterruptedException {
+        var folder = context.io().folder();
+        scripts.allow(Participant.LOCAL_OWNER, session, folder, scripts.of(Participant.LOCAL_OWNER, session, folder).digest());
     }
 
     private static String said(Agent agent) {

@@ -37,6 +37,7 @@ public final class DestroyCommand extends AgentOsCommand {
             var shown = String.join(", ", destroyed.ignored().stream().limit(SHOWN).toList());
             lines.add("  deleted, as git ignores it: " + shown + (destroyed.ignored().size() > SHOWN ? " and " + (destroyed.ignored().size() - SHOWN) + " more" : ""));
         }
+        destroyed.remarks().forEach(remark -> lines.add("  " + remark));
         return String.join("\n", lines);
     }
 

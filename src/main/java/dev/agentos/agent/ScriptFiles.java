@@ -1,0 +1,92 @@
+package dev.agentos.agent;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * A folder for each agent with the scripts of its project as they are run, and with how the setup ended: the setup runs in the agent's own terminal, which outlives the
+ * daemon, and writes that down itself.
+ */
+final class ScriptFiles {
+    private static final String SETUP = "setup";
+    private static final String OUTCOME = "outcome";
+    private static final String BEGIN = """
+            # Makes the copy of an agent ready and then becomes its program: sh begin COPY [PROGRAM …]
+            scripts=${0%/*} copy=$1
+            shift
+            trap : INT QUIT
+            (cd "$copy" && exec sh -e "$scripts/setup") </dev/null
+            code=$?
+            echo "$code" >"$scripts/outcome"
+            if [ "$code" -ne 0 ]; then
+              printf '\\nThe setup of the project ended with %s, so the agent was not started.\\nMend it, then: agentos restart %s\\n' "$code" "$AGENTOS_AGENT"
+              exit "$code"
+            fi
+            trap - INT QUIT
+            [ $# -gt 0 ] || set -- "${SHELL:-/bin/bash}"
+            exec "$@"
+            """;
+
+    private final Path root;
+
+    ScriptFiles(Path root) {
+        this.root = root;
+    }
+
+    private Path folder(AgentId agent) {
+        return root.resolve(agent.text());
+    }
+
+    /** What to run so that the setup comes first. From now on it is expected to say how it ended. */
+    List<String> setupBefore(Agent agent, String setup, Path copy, List<String> program) throws IOException {
+        Files.deleteIfExists(folder(agent.id()).resolve(OUTCOME));
+        var begin = write(agent.id(), "begin", BEGIN);
+        write(agent.id(), SETUP, setup);
+        var command = new ArrayList<>(List.of("sh", begin.toString(), copy.toString()));
+        command.addAll(program);
+        return command;
+    }
+
+    /** What to run for a script that needs nothing before or after it. */
+    List<String> command(AgentId agent, String name, String text) throws IOException {
+        return List.of("sh", "-e", write(agent, name, text).toString());
+    }
+
+    private Path write(AgentId agent, String name, String text) throws IOException {
+        var folder = Files.createDirectories(folder(agent), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return Files.writeString(folder.resolve(name), text.endsWith("\n") ? text : text + "\n");
+    }
+
+    /** Whether a terminal runs one of the scripts of an agent. */
+    boolean isScript(AgentId agent, List<String> command) {
+        return command.stream().anyMatch(word -> word.startsWith(folder(agent) + "/"));
+    }
+
+    /** Whether the setup has begun and not ended. */
+    boolean isPending(AgentId agent) {
+        return Files.exists(folder(agent).resolve(SETUP)) && !Files.exists(folder(agent).resolve(OUTCOME));
+    }
+
+    /** The exit code of the setup; empty when it has not ended, or there was none. */
+    OptionalInt outcome(AgentId agent) {
+        try {
+            var text = Files.readString(folder(agent).resolve(OUTCOME)).strip();
+            return text.matches("[0-9]{1,3}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
+        } catch (IOException none) {
+            return OptionalInt.empty();
+        }
+    }
+
+    void delete(AgentId agent) throws IOException {
+        if (!Files.exists(folder(agent))) return;
+        try (var files = Files.walk(folder(agent))) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
+        }
+    }
+}

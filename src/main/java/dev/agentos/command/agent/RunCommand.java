@@ -1,0 +1,40 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.terminal.Attachment;
+import dev.agentos.command.terminal.DetachOption;
+import dev.agentos.core.Participant;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos run NAME}. */
+@Command(name = "run", description = {"Start the project's run script where an agent works, with its ports, in a terminal of its own.",
+        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) and ends when the agent is destroyed."})
+public final class RunCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "NAME", description = "The agent.")
+    private String name;
+
+    @Option(names = {"-d", "--detached"}, description = "Do not attach.")
+    private boolean detached;
+
+    @Mixin
+    private DetachOption detach;
+
+    RunCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var daemon = context.runningDaemon();
+        var io = context.io();
+        var agent = AgentArgument.find(context, name);
+        var terminal = daemon.agents().scripts().run(Participant.LOCAL_OWNER, agent, Attachment.size(io), io.environment()).info().id();
+        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(Map.of("id", terminal.text(), "session", agent.session().text()), terminal.text());
+        else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(terminal, 0));
+    }
+}
