@@ -4,6 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.git.Checkout;
 import dev.agentos.git.Kept;
+import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,9 +23,11 @@ final class AgentFolders {
     private final Worktrees worktrees;
     private final Clock clock;
     private final IncludedFiles included;
+    private final Submodules submodules;
 
-    AgentFolders(Worktrees worktrees, Clock clock) {
+    AgentFolders(Worktrees worktrees, Submodules submodules, Clock clock) {
         this.worktrees = worktrees;
+        this.submodules = submodules;
         this.clock = clock;
         this.included = new IncludedFiles(worktrees);
     }
@@ -64,8 +67,10 @@ final class AgentFolders {
         Files.createDirectories(copy.getParent());
         worktrees.add(checkout, copy, branch, base);
         try {
+            submodules.checkOut(checkout.top(), copy);
             included.copy(checkout.top(), copy, files);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | InterruptedException failed) {
+            submodules.remove(copy);
             worktrees.remove(checkout, copy);
             worktrees.deleteBranch(checkout, branch);
             throw failed;
@@ -80,6 +85,7 @@ final class AgentFolders {
         var files = List.<String>of();
         var ignored = List.<String>of();
         var trash = Optional.<String>empty();
+        var remarks = List.<String>of();
         if (worktrees.isKnown(checkout, copy) && Files.isDirectory(copy)) {
             files = worktrees.uncommitted(copy);
             ignored = worktrees.ignored(copy);
@@ -87,11 +93,18 @@ final class AgentFolders {
                 worktrees.keep(copy, TRASH + agent.id(), subject(agent));
                 trash = Optional.of(agent.id().text());
             }
+            remarks = submodules.keep(copy, TRASH + agent.id(), subject(agent)).stream().map(path -> keptInside(agent, path)).toList();
+            submodules.remove(copy);
         }
         worktrees.remove(checkout, copy);
         long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
-        return new Destroyed(agent, commits, files.size(), trash, ignored, List.of());
+        return new Destroyed(agent, commits, files.size(), trash, ignored, remarks);
+    }
+
+    private static String keptInside(Agent agent, Path submodule) {
+        var ref = TRASH + agent.id();
+        return "what was on no branch of the submodule " + submodule + " is in its repository as " + ref + ": `git -C " + submodule + " branch " + agent.name() + " " + ref + "`";
     }
 
     /** The name comes last, so that it can be read from there. */
@@ -119,7 +132,11 @@ final class AgentFolders {
         return branch;
     }
 
+    /** Refuses when something in the copy could not be kept. */
     void requireRemovable(Path copy) throws InterruptedException {
-        if (Files.isDirectory(copy)) worktrees.requireKeepable(copy);
+        if (!Files.isDirectory(copy)) return;
+        worktrees.requireKeepable(copy);
+        for (var submodule : submodules.withWorkOfTheirOwn(copy))
+            throw new AgentOsException(ErrorCode.CONFLICT, "the submodule \"" + submodule + "\" of " + copy + " holds work that is nowhere else, and cannot be kept with the rest", "push it from there");
     }
 }

@@ -10,6 +10,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
 import dev.agentos.git.Kept;
+import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
 import dev.agentos.nucleus.InputNumber;
 import dev.agentos.security.Action;
@@ -75,7 +76,7 @@ public final class Agents {
         this.permissions = permissions;
         this.terminals = terminals;
         this.plugins = plugins;
-        this.folders = new AgentFolders(worktrees, clock);
+        this.folders = new AgentFolders(worktrees, new Submodules(programs, worktrees), clock);
         this.programs = programs;
         this.clock = clock;
         this.files = new LaunchFiles(home.folder().resolve("launch"));

@@ -129,9 +129,9 @@ public final class Worktrees {
         return Long.parseLong(git.run(git.anywhere(checkout.top(), arguments)).text().strip());
     }
 
-    /** The files that are not as they were committed, the untracked ones among them, not the ignored ones. */
+    /** The files that are not as they were committed, the untracked ones among them, not the ignored ones; of submodules only whether they are at another commit. */
     public List<String> uncommitted(Path path) throws InterruptedException {
-        var said = git.run(look(path, "status", "--porcelain", "-z", "--untracked-files=all", "--no-renames")).text();
+        var said = git.run(look(path, "status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--ignore-submodules=dirty")).text();
         return Arrays.stream(said.split("\0")).filter(line -> line.length() > 3).map(line -> line.substring(3)).toList();
     }
 

@@ -7,6 +7,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.git.Checkout;
+import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +46,7 @@ class IncludedFilesTest {
 
     @BeforeEach void init() throws Exception {
         worktrees = new Worktrees(nucleus.programs());
-        folders = new AgentFolders(worktrees, Clock.systemUTC());
+        folders = new AgentFolders(worktrees, new Submodules(nucleus.programs(), worktrees), Clock.systemUTC());
         project = Files.createDirectories(temporary.toRealPath().resolve("project"));
         copy = project.resolve(".shards/shell-one");
         shell("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo '*.env' > .gitignore && echo one > a && git add -A && git commit -qm one");
