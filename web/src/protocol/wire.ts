@@ -24,6 +24,13 @@ export interface AgentPluginView {
   source: string
 }
 
+export interface AgentRefusedView {
+  name: string
+  code: string
+  message: string
+  hint: string
+}
+
 export interface AgentView {
   id: string
   name: string
@@ -41,6 +48,11 @@ export interface AgentView {
   portBase: number
   createdBy: string
   createdAt: string
+}
+
+export interface AgentsDestroyedView {
+  destroyed: readonly AgentDestroyedView[]
+  refused: readonly AgentRefusedView[]
 }
 
 export interface AllowScripts {

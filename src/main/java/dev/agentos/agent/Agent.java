@@ -9,10 +9,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is kept of an agent: which program it is, where it works and on what. {@code branch} and {@code base} are empty without a copy of its own;
- * {@code terminal} is empty until its program first runs.
+ * What is kept of an agent: which program it is, where it works and on what. {@code branch} and {@code base} are empty without a copy of its own,
+ * {@code baseBranch} also when its work began at a commit that nobody named by a branch; {@code terminal} is empty until its program first runs.
  */
-public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentName name, String plugin, Isolation isolation, Path folder, String branch, String base,
+public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentName name, String plugin, Isolation isolation, Path folder, String branch, String base, String baseBranch,
                     String task, Optional<TerminalId> terminal, int ports, State state, String createdBy, Instant createdAt) {
     public static final MessageType CREATED = new MessageType("agent.created");
     public static final MessageType STARTED = new MessageType("agent.started");
@@ -23,15 +23,15 @@ public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentN
     public enum State { CREATING, READY, DESTROYING }
 
     Agent at(Path place) {
-        return new Agent(id, session, workspace, name, plugin, isolation, place, branch, base, task, terminal, ports, state, createdBy, createdAt);
+        return new Agent(id, session, workspace, name, plugin, isolation, place, branch, base, baseBranch, task, terminal, ports, state, createdBy, createdAt);
     }
 
     Agent in(TerminalId other) {
-        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, task, Optional.of(other), ports, State.READY, createdBy, createdAt);
+        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, baseBranch, task, Optional.of(other), ports, State.READY, createdBy, createdAt);
     }
 
     Agent being(State other) {
-        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, task, terminal, ports, other, createdBy, createdAt);
+        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, baseBranch, task, terminal, ports, other, createdBy, createdAt);
     }
 
     /** Where its events are published. */

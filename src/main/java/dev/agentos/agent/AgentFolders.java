@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,6 +61,11 @@ final class AgentFolders {
         return worktrees.base(checkout, wanted);
     }
 
+    /** The branch that {@code wanted} stands for, if it stands for one. */
+    String baseBranch(Checkout checkout, String wanted) throws InterruptedException {
+        return worktrees.branchOf(checkout, wanted);
+    }
+
     /** Makes the copy with everything that belongs in it. What fails leaves neither the copy nor the branch. */
     void create(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
         var files = included.find(checkout);
@@ -78,28 +84,53 @@ final class AgentFolders {
     }
 
     /**
-     * Removes the copy. What is committed stays on its branch, which goes only when nothing is; what is not committed goes into the trash. Copies that are gone
-     * already, or never were whole, are as good as removed.
+     * Removes the copy. What is committed stays on its branch, which goes only when nothing is; what is not committed, or on no branch, goes into the trash. Copies that
+     * are gone already, or never were whole, are as good as removed. What cannot be kept is refused, or with {@code force} lost and named.
      */
-    Destroyed remove(Agent agent, Checkout checkout, Path copy) throws IOException, InterruptedException {
+    Destroyed remove(Agent agent, Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
         var files = List.<String>of();
         var ignored = List.<String>of();
         var trash = Optional.<String>empty();
-        var remarks = List.<String>of();
+        var remarks = new ArrayList<String>();
         if (worktrees.isKnown(checkout, copy) && Files.isDirectory(copy)) {
-            files = worktrees.uncommitted(copy);
+            if (!force) requireRemovable(copy);
+            unkeepable(copy).forEach(lost -> remarks.add("lost, as it could not be kept: " + lost));
+            files = worktrees.uncommitted(copy).stream().filter(file -> !file.endsWith("/")).toList();
             ignored = worktrees.ignored(copy);
-            if (!files.isEmpty()) {
+            if (!files.isEmpty() || worktrees.isOnNoBranch(copy)) {
                 worktrees.keep(copy, TRASH + agent.id(), subject(agent));
                 trash = Optional.of(agent.id().text());
             }
-            remarks = submodules.keep(copy, TRASH + agent.id(), subject(agent)).stream().map(path -> keptInside(agent, path)).toList();
+            submodules.keep(copy, TRASH + agent.id(), subject(agent)).forEach(path -> remarks.add(keptInside(agent, path)));
             submodules.remove(copy);
         }
         worktrees.remove(checkout, copy);
         long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
         return new Destroyed(agent, commits, files.size(), trash, ignored, remarks);
+    }
+
+    /** What in a copy is a repository of its own with work that is nowhere else. */
+    private List<String> unkeepable(Path copy) throws InterruptedException {
+        var found = new ArrayList<>(worktrees.repositoriesInside(copy));
+        submodules.withWorkOfTheirOwn(copy).forEach(submodule -> found.add("the submodule " + submodule));
+        return found;
+    }
+
+    /** Refuses when something in the copy could not be kept. */
+    void requireRemovable(Path copy) throws InterruptedException {
+        if (!Files.isDirectory(copy)) return;
+        var unkeepable = unkeepable(copy);
+        if (!unkeepable.isEmpty())
+            throw new AgentOsException(ErrorCode.CONFLICT, unkeepable.getFirst() + " is a repository of its own, whose work cannot be kept with the rest",
+                    "move it out of " + copy + " or push it, or say --force and lose it");
+    }
+
+    /** Whether the agent has committed something, all of which is by now in the branch that it began at, and has nothing else. */
+    boolean isMerged(Agent agent, Checkout checkout, Path copy) throws InterruptedException {
+        if (!Files.isDirectory(copy) || worktrees.commitsSince(checkout, agent.branch(), agent.base()) == 0) return false;
+        var into = agent.baseBranch().isEmpty() ? "HEAD" : agent.baseBranch();
+        return worktrees.isMerged(checkout, agent.branch(), into) && worktrees.uncommitted(copy).isEmpty() && !worktrees.isOnNoBranch(copy) && !submodules.haveLooseWork(copy);
     }
 
     private static String keptInside(Agent agent, Path submodule) {
@@ -130,13 +161,5 @@ final class AgentFolders {
         worktrees.branchAt(checkout, branch, kept.commit());
         worktrees.forget(checkout, TRASH + id);
         return branch;
-    }
-
-    /** Refuses when something in the copy could not be kept. */
-    void requireRemovable(Path copy) throws InterruptedException {
-        if (!Files.isDirectory(copy)) return;
-        worktrees.requireKeepable(copy);
-        for (var submodule : submodules.withWorkOfTheirOwn(copy))
-            throw new AgentOsException(ErrorCode.CONFLICT, "the submodule \"" + submodule + "\" of " + copy + " holds work that is nowhere else, and cannot be kept with the rest", "push it from there");
     }
 }

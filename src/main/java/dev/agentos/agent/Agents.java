@@ -7,6 +7,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
+import dev.agentos.core.Turns;
 import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
 import dev.agentos.git.Kept;
@@ -43,8 +44,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Creates agents, lists them and ends them. What is begun is written down before it is done, so that a daemon which comes after a crash finishes it. One agent is made
- * or ended at a time ({@code turn}): git locks its repository anyway.
+ * Creates agents, lists them and ends them. What is begun is written down before it is done, so that a daemon which comes after a crash finishes it. To one
+ * agent one thing is done at a time; what is done to others does not wait for it.
  */
 public final class Agents {
     private static final int LONGEST_TASK = 100_000;
@@ -68,7 +69,10 @@ public final class Agents {
     /** One message is typed at a time. */
     private final ReentrantLock typing = new ReentrantLock();
     private final CountDownLatch recovered = new CountDownLatch(1);
-    private final ReentrantLock turn = new ReentrantLock();
+    private final Turns<Name> turns = new Turns<>();
+
+    /** What an agent is known by before and after there is one. */
+    private record Name(WorkspaceId workspace, AgentName name) {}
 
     public Agents(Home home, Store store, MessageBus bus, Permissions permissions, Terminals terminals, AgentPlugins plugins, Worktrees worktrees, Programs programs, Clock clock) {
         this.store = store;
@@ -113,12 +117,9 @@ public final class Agents {
         var plugin = plugins.require(wanted.folder(), wanted.plugin());
         requireInstalled(plugin, wanted.environment());
         var isolation = wanted.isolation().orElse(plugin.isolation());
-        takeTurn();
-        try {
-            var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "") : withCopy(by, session, wanted, plugin);
+        try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
+            var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin);
             return start(by, agent, plugin, wanted);
-        } finally {
-            turn.unlock();
         }
     }
 
@@ -126,7 +127,7 @@ public final class Agents {
         var checkout = folders.checkout(wanted.folder());
         var copy = AgentFolders.copy(checkout, plugin.id(), wanted.name());
         var base = folders.base(checkout, wanted.base());
-        var agent = begin(by, session, wanted, plugin, Isolation.WORKTREE, copy, scripts.branch(checkout.top(), wanted), base);
+        var agent = begin(by, session, wanted, plugin, Isolation.WORKTREE, copy, scripts.branch(checkout.top(), wanted), base, folders.baseBranch(checkout, wanted.base()));
         try {
             folders.create(checkout, copy, agent.branch(), base);
             var inside = copy.resolve(checkout.inside());
@@ -139,11 +140,11 @@ public final class Agents {
         }
     }
 
-    private Agent begin(Participant by, Session session, NewAgent wanted, AgentPlugin plugin, Isolation isolation, Path folder, String branch, String base) {
+    private Agent begin(Participant by, Session session, NewAgent wanted, AgentPlugin plugin, Isolation isolation, Path folder, String branch, String base, String baseBranch) {
         return store.write(tx -> {
             requireFree(AgentStore.named(tx, session.workspace(), wanted.name()));
             int ports = PortRanges.next(AgentStore.all(tx).stream().map(Agent::ports).toList());
-            var agent = new Agent(AgentId.next(), session.id(), session.workspace(), wanted.name(), plugin.id(), isolation, folder, branch, base, wanted.task(),
+            var agent = new Agent(AgentId.next(), session.id(), session.workspace(), wanted.name(), plugin.id(), isolation, folder, branch, base, baseBranch, wanted.task(),
                     Optional.empty(), ports, Agent.State.CREATING, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
             AgentStore.insert(tx, agent);
             return agent;
@@ -168,7 +169,7 @@ public final class Agents {
             if (plugin.isTypedTo() && !wanted.task().isEmpty()) giveTask(by, started, wanted.task());
             return started;
         } catch (IOException | RuntimeException | InterruptedException failed) {
-            finish(agent);
+            finish(agent, false);
             throw failed;
         }
     }
@@ -346,14 +347,11 @@ public final class Agents {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
         var plugin = plugin(agent);
         requireInstalled(plugin, environment);
-        takeTurn();
-        try {
+        try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
             var current = find(by, agent.id());
             requireFolder(current);
             var size = closeTerminal(current);
             return launch(by, current, plugin, plugin.commandToResume(files.folder(current.id())), size, environment, Agent.STARTED);
-        } finally {
-            turn.unlock();
         }
     }
 
@@ -369,29 +367,33 @@ public final class Agents {
         return open.map(terminal -> terminal.info().size()).orElse(TerminalSize.USUAL);
     }
 
-    /** Ends the program with everything that it started, and removes its copy; no work is lost. */
-    public Destroyed destroy(Participant by, AgentId id) throws IOException, InterruptedException {
-        permissions.require(by, Action.AGENT_STOP, find(by, id).session().scope());
-        takeTurn();
-        try {
+    /** Whether everything that the agent did is in the branch that it began at. */
+    public boolean isMerged(Participant by, AgentId id) throws InterruptedException {
+        var agent = find(by, id);
+        return agent.isolation() == Isolation.WORKTREE && folders.isMerged(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent));
+    }
+
+    /** Ends the program with everything that it started, and removes its copy; no work is lost, but with {@code force} what cannot be kept, which else is refused. */
+    public Destroyed destroy(Participant by, AgentId id, boolean force) throws IOException, InterruptedException {
+        var found = find(by, id);
+        permissions.require(by, Action.AGENT_STOP, found.session().scope());
+        try (var _ = takeTurn(new Name(found.workspace(), found.name()))) {
             var agent = find(by, id);
-            if (agent.isolation() == Isolation.WORKTREE) folders.requireRemovable(AgentFolders.copy(agent));
+            if (agent.isolation() == Isolation.WORKTREE && !force) folders.requireRemovable(AgentFolders.copy(agent));
             store.execute(tx -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING)));
-            var destroyed = finish(agent);
+            var destroyed = finish(agent, force);
             bus.publish(by, Agent.DESTROYED, agent.topic(), AgentViews.of(destroyed));
             return destroyed;
-        } finally {
-            turn.unlock();
         }
     }
 
-    private Destroyed finish(Agent agent) throws IOException, InterruptedException {
+    private Destroyed finish(Agent agent, boolean force) throws IOException, InterruptedException {
         closeTerminal(agent);
         scripts.closeTerminals(agent);
         var destroyed = new Destroyed(agent, 0, 0, Optional.empty(), List.of(), List.of());
         if (agent.isolation() == Isolation.WORKTREE) {
             var failure = agent.state() == Agent.State.CREATING ? Optional.<String>empty() : scripts.tearDown(agent);
-            destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent)).with(failure);
+            destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force).with(failure);
         }
         store.execute(tx -> AgentStore.delete(tx, agent.id()));
         files.delete(agent.id());
@@ -417,9 +419,9 @@ public final class Agents {
     }
 
     /** Nobody begins before what was left half done is finished. */
-    private void takeTurn() throws InterruptedException {
+    private Turns.Turn takeTurn(Name name) throws InterruptedException {
         recovered.await();
-        turn.lock();
+        return turns.take(name);
     }
 
     /** Finishes what a daemon before this one had begun. */
@@ -442,7 +444,7 @@ public final class Agents {
 
     private void recover(Agent agent) throws InterruptedException {
         try {
-            finish(agent);
+            finish(agent, false);
         } catch (IOException | AgentOsException failed) {
             System.getLogger("agent").log(Level.WARNING, "the agent {0} could not be cleared away: {1}", agent.name(), failed.getMessage());
         }

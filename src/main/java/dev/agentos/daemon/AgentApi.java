@@ -48,7 +48,7 @@ final class AgentApi {
                 Route.post("/api/sessions/{id}/scripts", "Let the scripts of the project run as they are", this::allowScripts).takes(AllowScripts.class).gives(WorktreeScriptsView.class),
                 Route.post("/api/agents/{id}/run", "Start the run script of the project where the agent works", this::run).gives(TerminalView.class),
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
-                Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost", this::destroy).gives(AgentDestroyedView.class),
+                Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept", this::destroy).gives(AgentDestroyedView.class),
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
                 Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain).gives(ExplanationView.class),
                 Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer).takes(AgentAnswer.class),
@@ -118,7 +118,7 @@ final class AgentApi {
     }
 
     private Answer destroy(Exchange exchange) throws Exception {
-        return Answer.ok(AgentViews.of(features.agents().destroy(exchange.participant(), agent(exchange).id())));
+        return Answer.ok(AgentViews.of(features.agents().destroy(exchange.participant(), agent(exchange).id(), exchange.query("force").filter("true"::equals).isPresent())));
     }
 
     private Answer restart(Exchange exchange) throws Exception {

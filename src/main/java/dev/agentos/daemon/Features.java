@@ -89,7 +89,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     /** With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes. */
     void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
         permissions.require(by, Action.SESSION_DELETE, id.scope());
-        for (var agent : agents.list(Participant.SYSTEM)) if (agent.session().equals(id)) agents.destroy(by, agent.id());
+        for (var agent : agents.list(Participant.SYSTEM)) if (agent.session().equals(id)) agents.destroy(by, agent.id(), false);
         sessions.delete(by, id);
         for (var terminal : terminals.list(Participant.SYSTEM, id)) terminals.close(Participant.SYSTEM, terminal.info().id());
         viewers.forget(id);

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.List;
  * its branches, so that what is committed on one of them outlives the copy.
  */
 public final class Submodules {
-    private static final Duration CHECKOUT_TIME = Duration.ofMinutes(10);
     private static final long MANY_FILES = 64L << 20;
     private static final String SUBMODULE_MODE = "160000 ";
     private static final int DEEPEST = 8;
@@ -41,7 +39,7 @@ public final class Submodules {
         for (var link : links(copy)) {
             var source = top.resolve(link.path());
             if (!isFilled(source) || !succeeds(source, "cat-file", "-e", link.commit() + "^{commit}")) continue;
-            git.run(git.anywhere(source, List.of("worktree", "add", "--detach", copy.resolve(link.path()).toString(), link.commit())).within(CHECKOUT_TIME));
+            worktrees.addDetached(new Checkout(source, shared(source), Path.of("")), copy.resolve(link.path()), link.commit());
             checkOut(source, copy.resolve(link.path()), depth + 1);
         }
     }
@@ -83,18 +81,22 @@ public final class Submodules {
 
     /** Whether its branches and commits are those of the repository that the main checkout has; else they are the copy's alone. */
     private boolean isShared(Path place) throws InterruptedException {
-        var folders = git.run(git.anywhere(place, List.of("rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir"))).text().lines().toList();
-        return !folders.getFirst().equals(folders.getLast());
+        return !folder(place, "--git-dir").equals(shared(place));
+    }
+
+    /** Git's own folder that all working copies of the submodule share. */
+    private Path shared(Path place) throws InterruptedException {
+        return folder(place, "--git-common-dir");
+    }
+
+    private Path folder(Path place, String which) throws InterruptedException {
+        return Path.of(git.run(git.anywhere(place, List.of("rev-parse", "--path-format=absolute", which))).text().strip());
     }
 
     private long commits(Path place, String... which) throws InterruptedException {
         var arguments = new ArrayList<>(List.of("rev-list", "--count"));
         arguments.addAll(List.of(which));
         return Long.parseLong(git.run(git.anywhere(place, arguments)).text().strip());
-    }
-
-    private boolean isOnNoBranch(Path place) throws InterruptedException {
-        return commits(place, "HEAD", "--not", "--branches", "--remotes", "--tags") > 0;
     }
 
     /** Submodules that somebody filled anew in the copy and that hold what is nowhere else: with the copy it would be lost. */
@@ -108,26 +110,31 @@ public final class Submodules {
 
     /** Whether something in the submodules of a copy is not committed, or on no branch. */
     public boolean haveLooseWork(Path copy) throws InterruptedException {
-        for (var place : filled(copy, 0)) if (!worktrees.uncommitted(place).isEmpty() || isOnNoBranch(place)) return true;
+        for (var place : filled(copy, 0)) if (isLoose(place)) return true;
         return !withWorkOfTheirOwn(copy).isEmpty();
     }
 
     /** Keeps what is not committed, or on no branch, in the repository of its submodule under {@code ref}. Returns the submodules of which that is so, as the copy calls them. */
     public List<Path> keep(Path copy, String ref, String message) throws IOException, InterruptedException {
         var kept = new ArrayList<Path>();
-        for (var place : filled(copy, 0)) if (isShared(place) && keepOne(place, ref, message)) kept.add(copy.relativize(place));
+        for (var place : filled(copy, 0)) {
+            if (!isShared(place) || !isLoose(place)) continue;
+            worktrees.keep(place, ref, message);
+            kept.add(copy.relativize(place));
+        }
         return kept;
     }
 
-    private boolean keepOne(Path place, String ref, String message) throws IOException, InterruptedException {
-        if (!worktrees.uncommitted(place).isEmpty()) worktrees.keep(place, ref, message);
-        else if (isOnNoBranch(place)) git.run(git.anywhere(place, List.of("update-ref", ref, "HEAD")));
-        else return false;
-        return true;
+    private boolean isLoose(Path place) throws InterruptedException {
+        return !worktrees.uncommitted(place).isEmpty() || worktrees.isOnNoBranch(place);
     }
 
-    /** Empties the submodules of a copy that {@link #checkOut} filled, so that their repositories know of them no more. */
-    public void remove(Path copy) throws InterruptedException {
-        for (var place : filled(copy, 0)) if (isShared(place)) git.run(git.anywhere(place, List.of("worktree", "remove", "--force", "--force", place.toString())));
+    /** Empties the submodules of a copy that {@link #checkOut} filled, so that their repositories know of them no more; for the copy they are not missing. */
+    public void remove(Path copy) throws IOException, InterruptedException {
+        for (var place : filled(copy, 0)) {
+            if (!isShared(place)) continue;
+            worktrees.remove(new Checkout(place, shared(place), Path.of("")), place);
+            Files.createDirectories(place);
+        }
     }
 }

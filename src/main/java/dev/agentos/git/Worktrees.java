@@ -2,6 +2,7 @@ package dev.agentos.git;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Turns;
 import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
 import java.io.IOException;
@@ -21,7 +22,8 @@ import java.util.Optional;
 
 /**
  * Working copies of a repository beside the person's own, each with its branch. Who may is asked by those who call. Committed work is never touched here but by
- * {@link #deleteBranch}.
+ * {@link #deleteBranch}. Git fails when it meets a working copy that another git is just making or removing, and when two change the settings at once: so in each
+ * repository those take turns, and nothing else waits.
  */
 public final class Worktrees {
     private static final Duration CHECKOUT_TIME = Duration.ofMinutes(10);
@@ -31,6 +33,7 @@ public final class Worktrees {
             "GIT_COMMITTER_NAME", "AgentOS", "GIT_COMMITTER_EMAIL", "agentos@localhost");
 
     private final GitProgram git;
+    private final Turns<Path> turns = new Turns<>();
 
     public Worktrees(Programs programs) {
         this.git = new GitProgram(programs);
@@ -56,13 +59,19 @@ public final class Worktrees {
     }
 
     /** Keeps {@code name} out of everybody's {@code git status}, in a file that is not committed. */
-    public void exclude(Checkout checkout, String name) throws IOException {
+    public void exclude(Checkout checkout, String name) throws IOException, InterruptedException {
         var file = checkout.common().resolve("info/exclude");
         var line = "/" + name + "/";
-        var text = Files.exists(file) ? Files.readString(file) : "";
-        if (text.lines().anyMatch(line::equals)) return;
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        try (var _ = turn(checkout)) {
+            var text = Files.exists(file) ? Files.readString(file) : "";
+            if (text.lines().anyMatch(line::equals)) return;
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+    }
+
+    private Turns.Turn turn(Checkout checkout) throws InterruptedException {
+        return turns.take(checkout.common());
     }
 
     /** The commit that a name stands for; empty for HEAD in a repository that has none yet. */
@@ -71,6 +80,12 @@ public final class Worktrees {
         if (result.code() == 0) return result.text().strip();
         if (name.equals("HEAD")) return "";
         throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no commit or branch \"" + name + "\"", "`git branch --all` lists the branches");
+    }
+
+    /** The branch that a name stands for, such as {@code refs/heads/main}; empty when it stands for a commit alone. */
+    public String branchOf(Checkout checkout, String name) throws InterruptedException {
+        var result = git.result(git.anywhere(checkout.top(), List.of("rev-parse", "--symbolic-full-name", "--verify", "--quiet", "--end-of-options", name)));
+        return result.text().lines().filter(line -> line.startsWith("refs/")).findFirst().orElse("");
     }
 
     /** Makes a working copy at {@code path} on the new branch, from the commit {@code base}, or from nothing. What fails leaves neither the copy nor the branch. */
@@ -84,7 +99,8 @@ public final class Worktrees {
             throw new AgentOsException(ErrorCode.CONFLICT, "there is something at " + path + " already", "choose another name, or move it away");
         var from = base.isEmpty() ? emptyCommit(top) : base;
         try {
-            git.run(git.anywhere(top, List.of("-c", "checkout.workers=0", "worktree", "add", "--no-track", "-b", branch, path.toString(), from)).within(CHECKOUT_TIME));
+            addEmpty(checkout, path, from, "--no-track", "-b", branch);
+            fill(path);
             if (base.isEmpty()) ask(path, "update-ref", "-d", "refs/heads/" + branch);
         } catch (AgentOsException failed) {
             remove(checkout, path);
@@ -94,6 +110,25 @@ public final class Worktrees {
         }
     }
 
+    private void addEmpty(Checkout checkout, Path path, String commit, String... options) throws InterruptedException {
+        var arguments = new ArrayList<>(List.of("worktree", "add", "--no-checkout"));
+        arguments.addAll(List.of(options));
+        arguments.addAll(List.of(path.toString(), commit));
+        try (var _ = turn(checkout)) {
+            git.run(git.anywhere(checkout.top(), arguments));
+        }
+    }
+
+    private void fill(Path path) throws InterruptedException {
+        git.run(git.anywhere(path, List.of("-c", "checkout.workers=0", "checkout", "--force", "--quiet")).within(CHECKOUT_TIME));
+    }
+
+    /** Makes a working copy at a commit, on no branch. What fails may leave some of it. */
+    void addDetached(Checkout checkout, Path path, String commit) throws InterruptedException {
+        addEmpty(checkout, path, commit, "--detach");
+        fill(path);
+    }
+
     private String emptyCommit(Path top) throws InterruptedException {
         var tree = git.run(git.anywhere(top, List.of("mktree")).reading(new byte[0])).text().strip();
         return git.run(git.anywhere(top, List.of("commit-tree", tree, "-m", "Nothing yet")).with(OURSELVES)).text().strip();
@@ -101,17 +136,23 @@ public final class Worktrees {
 
     /** Whether git knows a working copy there. */
     public boolean isKnown(Checkout checkout, Path path) throws InterruptedException {
-        return Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).anyMatch(("worktree " + path)::equals);
+        try (var _ = turn(checkout)) {
+            return Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).anyMatch(("worktree " + path)::equals);
+        }
     }
 
     /** Deletes the working copy, whatever is in it, and nothing that a link in it leads to. */
     public void remove(Checkout checkout, Path path) throws InterruptedException {
-        if (isKnown(checkout, path)) ask(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
+        try (var _ = turn(checkout)) {
+            if (isKnown(checkout, path)) ask(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
+        }
     }
 
     /** Nothing happens when there is none. */
     public void deleteBranch(Checkout checkout, String branch) throws InterruptedException {
-        if (hasBranch(checkout, branch)) ask(checkout.top(), "branch", "-D", "--", branch);
+        try (var _ = turn(checkout)) {
+            if (hasBranch(checkout, branch)) ask(checkout.top(), "branch", "-D", "--", branch);
+        }
     }
 
     /** The branch that is checked out there; empty on a detached HEAD. */
@@ -151,24 +192,37 @@ public final class Worktrees {
         return Arrays.stream(said.split("\0")).filter(file -> !file.isEmpty() && !file.endsWith("/")).toList();
     }
 
-    /** Repositories inside a working copy cannot be kept with it. */
-    public void requireKeepable(Path path) throws InterruptedException {
-        for (var file : uncommitted(path)) {
-            if (file.endsWith("/"))
-                throw new AgentOsException(ErrorCode.CONFLICT, "\"" + file + "\" is a repository of its own, which cannot be kept with the rest", "move it out of " + path);
-        }
+    /** Repositories inside a working copy, which cannot be kept with it. */
+    public List<String> repositoriesInside(Path path) throws InterruptedException {
+        return uncommitted(path).stream().filter(file -> file.endsWith("/")).toList();
     }
 
-    /** Keeps what is not committed as a commit under {@code ref}, on top of what is; the working copy stays as it is. */
+    private static List<String> addAllBut(List<String> folders) {
+        var arguments = new ArrayList<>(List.of("add", "--all", "--", "."));
+        folders.forEach(folder -> arguments.add(":(exclude,literal)" + folder));
+        return arguments;
+    }
+
+    /** What is checked out there and committed on no branch, neither here nor at a remote. */
+    public boolean isOnNoBranch(Path path) throws InterruptedException {
+        if (!succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD")) return false;
+        return !ask(path, "rev-list", "--max-count=1", "HEAD", "--not", "--branches", "--remotes", "--tags").isEmpty();
+    }
+
+    /** Whether a branch holds everything that another has. */
+    public boolean isMerged(Checkout checkout, String branch, String into) throws InterruptedException {
+        return succeeds(checkout.top(), "merge-base", "--is-ancestor", "refs/heads/" + branch, into);
+    }
+
+    /** Keeps what is not committed as a commit under {@code ref}, on top of what is, without the repositories inside; the working copy stays as it is. */
     public void keep(Path path, String ref, String message) throws IOException, InterruptedException {
-        requireKeepable(path);
         var index = Files.createTempFile("agentos-index-", "");
         try {
             var own = Path.of(ask(path, "rev-parse", "--path-format=absolute", "--git-path", "index"));
             if (Files.exists(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
             else Files.delete(index);
             var apart = Map.of("GIT_INDEX_FILE", index.toString());
-            git.run(git.anywhere(path, List.of("add", "--all", "--", ".")).with(apart).within(CHECKOUT_TIME));
+            git.run(git.anywhere(path, addAllBut(repositoriesInside(path))).with(apart).with(Map.of("GIT_LITERAL_PATHSPECS", "0")).within(CHECKOUT_TIME));
             var tree = git.run(git.anywhere(path, List.of("write-tree")).with(apart)).text().strip();
             var arguments = new ArrayList<>(List.of("commit-tree", tree, "-F", "-"));
             if (succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD")) arguments.addAll(List.of("-p", "HEAD"));

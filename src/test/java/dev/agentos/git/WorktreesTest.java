@@ -191,13 +191,38 @@ class WorktreesTest {
         assertThat(worktrees.commitsSince(checkout(), "agentos/one", "main")).isEqualTo(1);
     }
 
-    @Test void aRepositoryInsideIsNotDeletedUnkept() throws Exception {
+    @Test void aRepositoryInsideIsNamedAndNotKept() throws Exception {
         commit("a", "1");
         add();
         git(Files.createDirectories(copy.resolve("vendor/inner")), "init", "-q");
         Files.writeString(copy.resolve("vendor/inner/work"), "hours of it");
-        assertThatThrownBy(() -> worktrees.keep(copy, TRASH + "id", "x")).hasMessageContaining("vendor/inner/").hasMessageContaining("repository of its own");
-        assertThat(copy.resolve("vendor/inner/work")).exists();
+        Files.writeString(copy.resolve("new"), "fresh");
+        git(copy, "rm", "-q", "a");
+        assertThat(worktrees.repositoriesInside(copy)).containsExactly("vendor/inner/");
+        worktrees.keep(copy, TRASH + "id", "the rest");
+        assertThat(git(project, "ls-tree", "-r", "--name-only", TRASH + "id")).isEqualTo("new");
+    }
+
+    @Test void commitsOnNoBranchAreFoundAndKept() throws Exception {
+        commit("a", "1");
+        add();
+        assertThat(worktrees.isOnNoBranch(copy)).isFalse();
+        git(copy, "checkout", "-q", "--detach");
+        Files.writeString(copy.resolve("a"), "detached");
+        git(copy, "commit", "-qam", "detached");
+        assertThat(worktrees.isOnNoBranch(copy)).isTrue();
+        worktrees.keep(copy, TRASH + "id", "x");
+        worktrees.remove(checkout(), copy);
+        assertThat(git(project, "show", TRASH + "id:a")).isEqualTo("detached");
+    }
+
+    @Test void aNameStandsForABranchOrForACommitAlone() throws Exception {
+        commit("a", "1");
+        assertThat(worktrees.branchOf(checkout(), "HEAD")).isEqualTo("refs/heads/main");
+        assertThat(worktrees.branchOf(checkout(), "main")).isEqualTo("refs/heads/main");
+        assertThat(worktrees.branchOf(checkout(), git(project, "rev-parse", "HEAD"))).isEmpty();
+        git(project, "checkout", "-q", "--detach");
+        assertThat(worktrees.branchOf(checkout(), "HEAD")).isEmpty();
     }
 
     @Test void whatALinkLeadsToStays() throws Exception {

@@ -6,3 +6,6 @@ create table allowed_scripts (
     allowed_at integer not null,
     primary key (project, digest)
 ) strict;
+
+-- The branch that the work of an agent began at, empty when that was a commit without one.
+alter table agent add column base_branch text not null default '';
