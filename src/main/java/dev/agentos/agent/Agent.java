@@ -27,7 +27,11 @@ public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentN
     }
 
     Agent in(TerminalId other) {
-        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, baseBranch, task, Optional.of(other), ports, State.READY, createdBy, createdAt);
+        return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, baseBranch, task, Optional.of(other), ports, state, createdBy, createdAt);
+    }
+
+    Agent as(String otherPlugin) {
+        return new Agent(id, session, workspace, name, otherPlugin, isolation, folder, branch, base, baseBranch, task, terminal, ports, state, createdBy, createdAt);
     }
 
     Agent being(State other) {

@@ -56,6 +56,11 @@ final class AgentFolders {
         return agent.isolation() == Isolation.WORKTREE ? copy(agent).getParent().getParent() : agent.folder();
     }
 
+    /** Where in the project an agent was made. */
+    static Path origin(Agent agent) {
+        return agent.isolation() == Isolation.WORKTREE ? project(agent).resolve(copy(agent).relativize(agent.folder())) : agent.folder();
+    }
+
     /** The commit that work from {@code wanted} begins at. */
     String base(Checkout checkout, String wanted) throws InterruptedException {
         return worktrees.base(checkout, wanted);
@@ -68,17 +73,36 @@ final class AgentFolders {
 
     /** Makes the copy with everything that belongs in it. What fails leaves neither the copy nor the branch. */
     void create(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
+        make(checkout, copy, () -> worktrees.add(checkout, copy, branch, base), () -> worktrees.deleteBranch(checkout, branch));
+    }
+
+    /** On its branch, if there still is one. */
+    void createAgain(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
+        if (worktrees.hasBranch(checkout, branch)) make(checkout, copy, () -> worktrees.addExisting(checkout, copy, branch), () -> {});
+        else create(checkout, copy, branch, base);
+    }
+
+    /** How the folder of an agent comes to be. */
+    interface Making {
+        void make(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException;
+    }
+
+    private interface Step {
+        void run() throws InterruptedException;
+    }
+
+    private void make(Checkout checkout, Path copy, Step add, Step takeBack) throws IOException, InterruptedException {
         var files = included.find(checkout);
         worktrees.exclude(checkout, SHARDS);
         Files.createDirectories(copy.getParent());
-        worktrees.add(checkout, copy, branch, base);
+        add.run();
         try {
             submodules.checkOut(checkout.top(), copy);
             included.copy(checkout.top(), copy, files);
         } catch (RuntimeException | InterruptedException failed) {
             submodules.remove(copy);
             worktrees.remove(checkout, copy);
-            worktrees.deleteBranch(checkout, branch);
+            takeBack.run();
             throw failed;
         }
     }

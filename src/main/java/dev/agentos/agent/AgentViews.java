@@ -1,9 +1,11 @@
 package dev.agentos.agent;
 
+import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentView;
 import dev.agentos.protocol.ExplanationView;
 import dev.agentos.protocol.QueuedMessageView;
+import dev.agentos.protocol.RestoredView;
 import dev.agentos.protocol.RuleView;
 import dev.agentos.protocol.WorktreeScriptsView;
 import dev.agentos.status.Decision;
@@ -37,6 +39,10 @@ public final class AgentViews {
 
     public static WorktreeScriptsView of(WorktreeScripts scripts, boolean allowed) {
         return new WorktreeScriptsView(scripts.project().toString(), scripts.setup(), scripts.run(), scripts.teardown(), scripts.digest(), allowed);
+    }
+
+    public static RestoredView of(Restorer.Restored restored, Agents agents) {
+        return new RestoredView(restored.agents().stream().map(agent -> of(agent, agents.status(agent))).toList(), restored.failures().stream().map(AgentOsException::line).toList());
     }
 
     public static AgentDestroyedView of(Destroyed destroyed) {

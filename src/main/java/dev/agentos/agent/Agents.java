@@ -35,6 +35,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
@@ -52,6 +54,7 @@ public final class Agents {
     /** What a program that asks for it is sent around what is pasted. */
     private static final String PASTE = "\033[200~";
     private static final String PASTE_END = "\033[201~";
+    private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
     private static final Duration VERSION_TIME = Duration.ofSeconds(20);
 
     private final Store store;
@@ -112,24 +115,33 @@ public final class Agents {
 
     /** Makes its folder and starts its program. What fails leaves nothing. */
     public Agent create(Participant by, Session session, NewAgent wanted) throws IOException, InterruptedException {
+        return create(by, session, wanted, folders::create);
+    }
+
+    /** One that was there before: when its branch still is, it goes on there. */
+    Agent createAgain(Participant by, Session session, NewAgent wanted) throws IOException, InterruptedException {
+        return create(by, session, wanted, folders::createAgain);
+    }
+
+    private Agent create(Participant by, Session session, NewAgent wanted, AgentFolders.Making making) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, session.id().scope());
         if (wanted.task().length() > LONGEST_TASK) throw new InvalidInput("a task has at most " + LONGEST_TASK + " characters", "put the rest into a file and name it in the task");
         var plugin = plugins.require(wanted.folder(), wanted.plugin());
         requireInstalled(plugin, wanted.environment());
         var isolation = wanted.isolation().orElse(plugin.isolation());
         try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
-            var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin);
+            var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin, making);
             return start(by, agent, plugin, wanted);
         }
     }
 
-    private Agent withCopy(Participant by, Session session, NewAgent wanted, AgentPlugin plugin) throws IOException, InterruptedException {
+    private Agent withCopy(Participant by, Session session, NewAgent wanted, AgentPlugin plugin, AgentFolders.Making making) throws IOException, InterruptedException {
         var checkout = folders.checkout(wanted.folder());
         var copy = AgentFolders.copy(checkout, plugin.id(), wanted.name());
         var base = folders.base(checkout, wanted.base());
         var agent = begin(by, session, wanted, plugin, Isolation.WORKTREE, copy, scripts.branch(checkout.top(), wanted), base, folders.baseBranch(checkout, wanted.base()));
         try {
-            folders.create(checkout, copy, agent.branch(), base);
+            making.make(checkout, copy, agent.branch(), base);
             var inside = copy.resolve(checkout.inside());
             var placed = agent.at(Files.isDirectory(inside) ? inside : copy);
             store.execute(tx -> AgentStore.update(tx, placed));
@@ -165,30 +177,34 @@ public final class Agents {
     private Agent start(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted) throws IOException, InterruptedException {
         try {
             var command = plugin.commandFor(wanted.task(), files.folder(agent.id()));
-            var started = launch(by, agent, plugin, command, wanted.size(), wanted.environment(), Agent.CREATED);
+            var started = launch(by, agent, plugin, command, "", wanted.size(), wanted.environment(), Agent.CREATED);
             if (plugin.isTypedTo() && !wanted.task().isEmpty()) giveTask(by, started, wanted.task());
             return started;
         } catch (IOException | RuntimeException | InterruptedException failed) {
-            finish(agent, false);
+            finish(store.read(tx -> AgentStore.find(tx, agent.id())).orElse(agent), false);
             throw failed;
         }
     }
 
     /** During the setup nobody would read it. */
-    private void giveTask(Participant by, Agent agent, String task) throws InterruptedException {
+    private void giveTask(Participant by, Agent agent, String task) throws IOException, InterruptedException {
         if (scripts.isSettingUp(agent.id())) enqueue(by, agent, task);
         else send(by, agent, task);
     }
 
-    private Agent launch(Participant by, Agent agent, AgentPlugin plugin, List<String> command, TerminalSize size, Map<String, String> environment, MessageType told)
+    /** In the place of the terminal it had, if it had one: then {@code why} says what has happened. */
+    private Agent launch(Participant by, Agent agent, AgentPlugin plugin, List<String> command, String why, TerminalSize size, Map<String, String> environment, MessageType told)
             throws IOException, InterruptedException {
         files.write(agent.id(), plugin);
         var variables = new HashMap<>(environment);
         variables.putAll(plugin.environment(files.folder(agent.id())));
         var marks = new HashMap<>(AgentMarks.of(agent));
         marks.put("AGENTOS_HOOKS", files.hooks(agent.id()).toString());
-        var terminal = terminals.open(by, agent.session(), new NewTerminal(scripts.withSetup(agent, command), agent.folder(), size, variables, marks));
-        var started = agent.in(terminal.info().id());
+        var wanted = new NewTerminal(scripts.withSetup(agent, command), agent.folder(), size, variables, marks);
+        var before = terminal(agent);
+        var terminal = before.isPresent() ? terminals.replace(by, before.get().info().id(), wanted, why, (tx, id) -> AgentStore.update(tx, agent.in(id)))
+                : terminals.open(by, agent.session(), wanted, (tx, id) -> AgentStore.update(tx, agent.in(id)));
+        var started = agent.in(terminal.info().id()).being(Agent.State.READY);
         store.execute(tx -> AgentStore.update(tx, started));
         watch.begin(started, plugin.status());
         tell(by, told, started);
@@ -350,9 +366,13 @@ public final class Agents {
         try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
             var current = find(by, agent.id());
             requireFolder(current);
-            var size = closeTerminal(current);
-            return launch(by, current, plugin, plugin.commandToResume(files.folder(current.id())), size, environment, Agent.STARTED);
+            var size = endProgram(current);
+            return launch(by, current, plugin, plugin.commandToResume(files.folder(current.id())), "started again on " + now(), size, environment, Agent.STARTED);
         }
+    }
+
+    private String now() {
+        return MINUTES.format(clock.instant().atZone(ZoneId.systemDefault()));
     }
 
     private static void requireFolder(Agent agent) {
@@ -360,11 +380,18 @@ public final class Agents {
             throw new AgentOsException(ErrorCode.NOT_FOUND, "the folder of the agent is gone: " + agent.folder(), "`agentos destroy " + agent.name() + "` tidies up; what was committed is on " + agent.branch());
     }
 
-    private TerminalSize closeTerminal(Agent agent) throws IOException, InterruptedException {
+    /** The terminal stays as it is, so that the next program can go on in its place. */
+    private TerminalSize endProgram(Agent agent) throws InterruptedException {
         watch.end(agent.id());
         var open = terminal(agent);
-        if (open.isPresent()) terminals.close(Participant.SYSTEM, open.get().info().id());
+        if (open.isPresent()) terminals.end(Participant.SYSTEM, open.get().info().id());
         return open.map(terminal -> terminal.info().size()).orElse(TerminalSize.USUAL);
+    }
+
+    private void closeTerminal(Agent agent) throws IOException, InterruptedException {
+        endProgram(agent);
+        var open = terminal(agent);
+        if (open.isPresent()) terminals.close(Participant.SYSTEM, open.get().info().id());
     }
 
     /** Whether everything that the agent did is in the branch that it began at. */

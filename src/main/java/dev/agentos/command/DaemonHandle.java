@@ -1,13 +1,19 @@
 package dev.agentos.command;
 
 import dev.agentos.agent.Agents;
+import dev.agentos.agent.Restorer;
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
+import dev.agentos.session.SessionId;
+import dev.agentos.session.Sessions;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.WorkspaceId;
+import dev.agentos.workspace.Workspaces;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -28,6 +34,17 @@ public interface DaemonHandle {
     Terminals terminals();
 
     Agents agents();
+
+    Restorer restorer();
+
+    SavedSessions savedSessions();
+
+    Sessions sessions();
+
+    Workspaces workspaces();
+
+    /** Ends a session with its agents, whose work is kept, and its programs. */
+    void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException;
 
     /** The session of a folder that nobody named one for. */
     Session defaultSession(Participant by, Path folder);

@@ -53,6 +53,8 @@ public final class ConfigKeys {
     public static final ConfigKey<Integer> SESSION_AUTO_SAVE_INTERVAL = add("session.auto_save_interval",
             whole(1, 86_400), 60,
             AT_ONCE, changeIt(), "Seconds between two saves of the state of a workspace");
+    public static final ConfigKey<String> SESSION_RESTORE = add("session.restore", choice("ask", "auto"), "ask",
+            AFTER_RESTART, notChangeIt(), "Whether agents that ended with the machine are started again by the daemon, or when somebody says `agentos session restore`");
 
     public static final ConfigKey<String> WORKTREE_BRANCH = add("worktree.branch", text(), "agentos/{name}",
             AT_ONCE, changeIt(), "What the branch of a new agent is called: {name}, {agent} and {user} stand for its name, its kind and yours");

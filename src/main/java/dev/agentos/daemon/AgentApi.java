@@ -19,6 +19,7 @@ import dev.agentos.protocol.AllowScripts;
 import dev.agentos.protocol.ExplanationView;
 import dev.agentos.protocol.NewAgentRequest;
 import dev.agentos.protocol.QueuedMessageView;
+import dev.agentos.protocol.RestoredView;
 import dev.agentos.protocol.TerminalInput;
 import dev.agentos.protocol.TerminalView;
 import dev.agentos.protocol.WorktreeScriptsView;
@@ -47,6 +48,7 @@ final class AgentApi {
                 Route.get("/api/sessions/{id}/scripts", "The scripts of the project of a session, and whether they may run", this::scripts).gives(WorktreeScriptsView.class),
                 Route.post("/api/sessions/{id}/scripts", "Let the scripts of the project run as they are", this::allowScripts).takes(AllowScripts.class).gives(WorktreeScriptsView.class),
                 Route.post("/api/agents/{id}/run", "Start the run script of the project where the agent works", this::run).gives(TerminalView.class),
+                Route.post("/api/sessions/{id}/restore", "Start the agents of a session again that did not end by themselves", this::restore).gives(RestoredView.class),
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
                 Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept", this::destroy).gives(AgentDestroyedView.class),
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
@@ -82,6 +84,13 @@ final class AgentApi {
         var wanted = new NewAgent(new AgentName(asked.name()), asked.agent(), Optional.ofNullable(asked.isolation()).map(Isolation::of),
                 asked.base() == null ? "HEAD" : asked.base(), asked.prompt() == null ? "" : asked.prompt(), folder, size, System.getenv());
         return Answer.created(view(features.agents().create(by, session, wanted)));
+    }
+
+    private Answer restore(Exchange exchange) throws InterruptedException {
+        var by = exchange.participant();
+        var session = session(exchange).id();
+        var lost = features.restorer().restorable(by).stream().filter(agent -> agent.session().equals(session)).toList();
+        return Answer.ok(AgentViews.of(features.restorer().restore(by, lost, System.getenv()), features.agents()));
     }
 
     private Answer kinds(Exchange exchange) throws InterruptedException {

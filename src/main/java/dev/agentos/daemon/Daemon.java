@@ -1,6 +1,8 @@
 package dev.agentos.daemon;
 
 import dev.agentos.agent.Agents;
+import dev.agentos.agent.Restorer;
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.DaemonHandle;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
@@ -19,9 +21,12 @@ import dev.agentos.protocol.Login;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
+import dev.agentos.session.SessionId;
+import dev.agentos.session.Sessions;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.WorkspaceId;
+import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -130,6 +135,7 @@ public final class Daemon implements DaemonHandle {
     private void recoverAgents() {
         try {
             features.agents().recover();
+            if (config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -222,6 +228,31 @@ public final class Daemon implements DaemonHandle {
     @Override
     public Agents agents() {
         return features.agents();
+    }
+
+    @Override
+    public Restorer restorer() {
+        return features.restorer();
+    }
+
+    @Override
+    public SavedSessions savedSessions() {
+        return features.savedSessions();
+    }
+
+    @Override
+    public Sessions sessions() {
+        return features.sessions();
+    }
+
+    @Override
+    public Workspaces workspaces() {
+        return features.workspaces();
+    }
+
+    @Override
+    public void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
+        features.deleteSession(by, id);
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.agentos.daemon;
 
 import dev.agentos.agent.AgentPlugins;
 import dev.agentos.agent.Agents;
+import dev.agentos.agent.Restorer;
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
 import dev.agentos.config.Config;
@@ -39,7 +41,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, SavedSessions savedSessions, Restorer restorer, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -63,7 +65,8 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
         var worktrees = new Worktrees(programs);
         var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
-        return new Features(store, bus, permissions, workspaces, sessions, terminals, agents, worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+        var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
+        return new Features(store, bus, permissions, workspaces, sessions, terminals, agents, savedSessions, new Restorer(agents), worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 

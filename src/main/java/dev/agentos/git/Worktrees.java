@@ -95,8 +95,7 @@ public final class Worktrees {
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "git does not allow a branch to be called \"" + branch + "\"", "choose another name");
         if (hasBranch(checkout, branch))
             throw new AgentOsException(ErrorCode.CONFLICT, "there is a branch \"" + branch + "\" already", "choose another name, or delete it with `git branch -d " + branch + "`");
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))
-            throw new AgentOsException(ErrorCode.CONFLICT, "there is something at " + path + " already", "choose another name, or move it away");
+        requireNothingAt(path);
         var from = base.isEmpty() ? emptyCommit(top) : base;
         try {
             addEmpty(checkout, path, from, "--no-track", "-b", branch);
@@ -105,8 +104,7 @@ public final class Worktrees {
         } catch (AgentOsException failed) {
             remove(checkout, path);
             deleteBranch(checkout, branch);
-            throw new AgentOsException(ErrorCode.WORKTREE_CREATE_FAILED, "git could not make the working copy: " + failed.getMessage(),
-                    failed.getMessage().contains(".lock") ? "another git is at work in the repository; when none is, delete the lock file that is named" : "", failed);
+            throw notMade(failed);
         }
     }
 
@@ -127,6 +125,28 @@ public final class Worktrees {
     void addDetached(Checkout checkout, Path path, String commit) throws InterruptedException {
         addEmpty(checkout, path, commit, "--detach");
         fill(path);
+    }
+
+    /** Makes a working copy at {@code path} of a branch that is there; it must not be checked out elsewhere. What fails leaves no copy. */
+    public void addExisting(Checkout checkout, Path path, String branch) throws InterruptedException {
+        requireNothingAt(path);
+        try {
+            addEmpty(checkout, path, branch);
+            fill(path);
+        } catch (AgentOsException failed) {
+            remove(checkout, path);
+            throw notMade(failed);
+        }
+    }
+
+    private static void requireNothingAt(Path path) {
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+            throw new AgentOsException(ErrorCode.CONFLICT, "there is something at " + path + " already", "choose another name, or move it away");
+    }
+
+    private static AgentOsException notMade(AgentOsException failed) {
+        return new AgentOsException(ErrorCode.WORKTREE_CREATE_FAILED, "git could not make the working copy: " + failed.getMessage(),
+                failed.getMessage().contains(".lock") ? "another git is at work in the repository; when none is, delete the lock file that is named" : "", failed);
     }
 
     private String emptyCommit(Path top) throws InterruptedException {

@@ -13,7 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 
-/** Appends to a byte log and drops whole segments from its front once enough lines are kept. Used by one thread; {@link #end} by any. */
+/** Appends to a byte log, new or begun by somebody else, and drops whole segments from its front once enough lines are kept. Used by one thread; {@link #end} by any. */
 final class LogWriter implements AutoCloseable {
     /** Kept however many lines it holds: a viewer may be this far behind a flood and still get every byte. */
     private static final long MIN_BYTES = 72L << 20;
@@ -37,7 +37,18 @@ final class LogWriter implements AutoCloseable {
         this.bytesToKeep = bytesToKeep;
         this.folder = Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         this.linesToKeep = linesToKeep;
-        this.file = beginSegment();
+        this.segments.addAll(LogFormat.segments(folder));
+        this.file = segments.isEmpty() ? beginSegment() : continueLast();
+    }
+
+    /** Where somebody else has left off. */
+    private FileChannel continueLast() throws IOException {
+        var last = segments.getLast();
+        var bytes = Files.readAllBytes(last.path());
+        lines = last.linesBefore();
+        for (byte b : bytes) if (b == '\n') lines++;
+        end = last.start() + bytes.length;
+        return FileChannel.open(last.path(), StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** The offset after the last byte written. */

@@ -3,10 +3,10 @@ package dev.agentos.session;
 import dev.agentos.core.InvalidInput;
 
 /** What people call a session: one line, 1 to 80 characters, without surrounding space. */
-record SessionName(String text) {
+public record SessionName(String text) {
     private static final int LONGEST = 80;
 
-    SessionName {
+    public SessionName {
         text = text.strip();
         int length = text.codePointCount(0, text.length());
         if (length < 1 || length > LONGEST) throw new InvalidInput("a session's name has 1 to " + LONGEST + " characters, not " + length);

@@ -250,6 +250,16 @@ public final class Terminal {
         }
     }
 
+    /** Ends the views of those who are attached, and says how many they were. */
+    int detachViewers() {
+        lock.lock();
+        try {
+            return (int) viewers.stream().filter(Viewer::detach).count();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Whoever types owns the size from then on: never the smallest window, always that of the person at work. */
     boolean typed(Participant by, @Nullable Viewer viewer) {
         lock.lock();

@@ -11,6 +11,7 @@ import dev.agentos.core.RandomId;
 import dev.agentos.exec.ChildListener;
 import dev.agentos.exec.NucleusLink;
 import dev.agentos.exec.Programs;
+import dev.agentos.nucleus.InheritedLog;
 import dev.agentos.nucleus.InputNumber;
 import dev.agentos.nucleus.LogReader;
 import dev.agentos.nucleus.NucleusFrames.ChildStatus;
@@ -20,6 +21,7 @@ import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.SessionId;
 import dev.agentos.store.Store;
+import dev.agentos.store.Transaction;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -36,6 +38,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -83,18 +87,67 @@ public final class Terminals implements ChildListener {
 
     /** Runs a command in a new terminal; an empty command is the person's shell. */
     public Terminal open(Participant by, SessionId session, NewTerminal wanted) throws InterruptedException {
+        return open(by, session, wanted, (tx, id) -> {});
+    }
+
+    /** {@code noted} is written down together with the terminal, before its program starts. */
+    public Terminal open(Participant by, SessionId session, NewTerminal wanted, BiConsumer<Transaction, TerminalId> noted) throws InterruptedException {
         permissions.require(by, Action.CODE_EXECUTE, session.scope());
-        var info = new TerminalInfo(TerminalId.next(), session, wanted.commandOrShell(), wanted.folder(), wanted.size(), by.id(),
-                clock.instant().truncatedTo(ChronoUnit.MILLIS), OptionalInt.empty(), false);
+        var info = info(by, session, wanted);
+        return begin(by, live(info), wanted, tx -> noted.accept(tx, info.id()), tx -> {});
+    }
+
+    /**
+     * Runs a command in a new terminal in the place of another, which is ended and forgotten: the new one begins with everything that the other printed and a line that
+     * says why. {@code noted} is written down together with that. When it cannot be started, the other is still there.
+     */
+    public Terminal replace(Participant by, TerminalId other, NewTerminal wanted, String why, BiConsumer<Transaction, TerminalId> noted) throws IOException, InterruptedException {
+        var old = find(by, other);
+        var session = old.info().session();
+        permissions.require(by, Action.CODE_EXECUTE, session.scope());
+        end(by, other);
+        var info = info(by, session, wanted);
         var terminal = live(info);
+        try {
+            InheritedLog.create(old.log(), terminal.log(), old.look((screen, offset) -> Succession.bytes(screen, wanted.size(), why)));
+            ignoreOldQuestions(terminal);
+            begin(by, terminal, wanted, tx -> {
+                TerminalStore.delete(tx, other);
+                noted.accept(tx, info.id());
+            }, tx -> {
+                TerminalStore.insert(tx, old.info());
+                TerminalStore.update(tx, old.info());
+                noted.accept(tx, other);
+            });
+        } catch (IOException | RuntimeException | InterruptedException failed) {
+            delete(home.terminal(info.id().text()));
+            throw failed;
+        }
+        forget(by, old.info());
+        return terminal;
+    }
+
+    private TerminalInfo info(Participant by, SessionId session, NewTerminal wanted) {
+        return new TerminalInfo(TerminalId.next(), session, wanted.commandOrShell(), wanted.folder(), wanted.size(), by.id(),
+                clock.instant().truncatedTo(ChronoUnit.MILLIS), OptionalInt.empty(), false);
+    }
+
+    private Terminal begin(Participant by, Terminal terminal, NewTerminal wanted, Consumer<Transaction> noted, Consumer<Transaction> undone) throws InterruptedException {
+        var info = terminal.info();
         launching.add(info.id());
         terminals.put(info.id(), terminal);
         try {
-            store.execute(tx -> TerminalStore.insert(tx, info));
+            store.execute(tx -> {
+                TerminalStore.insert(tx, info);
+                noted.accept(tx);
+            });
             terminal.runsAs(nucleus.launch(launch(info, wanted)));
         } catch (RuntimeException | InterruptedException failed) {
             terminals.remove(info.id());
-            store.execute(tx -> TerminalStore.delete(tx, info.id()));
+            store.execute(tx -> {
+                TerminalStore.delete(tx, info.id());
+                undone.accept(tx);
+            });
             throw failed;
         } finally {
             launching.remove(info.id());
@@ -102,6 +155,12 @@ public final class Terminals implements ChildListener {
         follow(terminal);
         bus.publish(by, TerminalInfo.OPENED, info.topic(), info);
         return terminal;
+    }
+
+    /** Ends the program with everything that it started; the terminal stays, with what was printed. */
+    public void end(Participant by, TerminalId id) throws InterruptedException {
+        permissions.require(by, Action.AGENT_STOP, find(by, id).info().session().scope());
+        closeInNucleus(id);
     }
 
     private void follow(Terminal terminal) {
@@ -113,12 +172,16 @@ public final class Terminals implements ChildListener {
     private void resume(Terminal terminal, long pid) {
         terminal.runsAs(pid);
         if (followers.containsKey(terminal.info().id())) return;
+        ignoreOldQuestions(terminal);
+        follow(terminal);
+    }
+
+    private static void ignoreOldQuestions(Terminal terminal) {
         try (var log = new LogReader(terminal.log())) {
             terminal.answerOnlyFrom(log.end());
         } catch (IOException unreadable) {
             terminal.answerOnlyFrom(Long.MAX_VALUE);
         }
-        follow(terminal);
     }
 
     private Launch launch(TerminalInfo info, NewTerminal wanted) {
@@ -198,7 +261,11 @@ public final class Terminals implements ChildListener {
 
     /** The offset from which the last lines can be read; below 0 while a program has the whole screen, which lines do not describe. */
     public long startOfHistory(Participant by, TerminalId id, long lines) throws IOException, InterruptedException {
-        if (find(by, id).look((screen, offset) -> screen.alternateScreen())) return -1;
+        return find(by, id).look((screen, offset) -> screen.alternateScreen()) ? -1 : startOfLines(by, id, lines);
+    }
+
+    /** The offset at which the last lines begin, counted by line breaks. */
+    public long startOfLines(Participant by, TerminalId id, long lines) throws IOException {
         try (var log = new LogReader(find(by, id).log())) {
             return log.startOfLastLines(lines);
         }
@@ -269,6 +336,13 @@ public final class Terminals implements ChildListener {
     /** Everybody who looks is told to leave: the daemon ends. */
     public void dismissViewers() {
         terminals.values().forEach(Terminal::dismissViewers);
+    }
+
+    /** Ends every view that is attached to a person's own terminal, and says how many there were. */
+    public int detach(Participant by, TerminalId id) {
+        var terminal = find(by, id);
+        permissions.require(by, Action.COLLABORATOR_KICK, terminal.info().session().scope());
+        return terminal.detachViewers();
     }
 
     private boolean resize(Terminal terminal, TerminalSize size) throws InterruptedException {

@@ -45,6 +45,7 @@ public final class Viewer implements AutoCloseable {
     private QuestionFilter questions = new QuestionFilter();
     private final TerminalReplies replies = new TerminalReplies();
     private volatile boolean left;
+    private volatile boolean attached;
     private volatile boolean nudged;
     private volatile boolean asked;
     private volatile long askedAt;
@@ -73,6 +74,25 @@ public final class Viewer implements AutoCloseable {
     public Viewer withoutOldQuestions() {
         leavesOutQuestions = true;
         return this;
+    }
+
+    /** A person's own terminal is attached to this one, until somebody detaches it. */
+    public Viewer attached() {
+        attached = true;
+        return this;
+    }
+
+    /** Ends an attached view; false when it is none. */
+    boolean detach() {
+        if (!attached) return false;
+        attached = false;
+        leave();
+        return true;
+    }
+
+    /** Whether the one who looks is to go because the daemon ends: an attached view that was not detached. */
+    public boolean isAbandoned() {
+        return left && attached;
     }
 
     public Terminal terminal() {
@@ -222,10 +242,6 @@ public final class Viewer implements AutoCloseable {
         terminals.resizeFor(this, size);
         nudged = true;
         terminal.wake();
-    }
-
-    public boolean hasLeft() {
-        return left;
     }
 
     /** Whoever waits for what comes next gets {@link Output.Left}. Unlike an interruption it closes nothing that is being written to. */

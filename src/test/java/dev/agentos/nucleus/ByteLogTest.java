@@ -55,6 +55,25 @@ class ByteLogTest {
     }
 
     @Test
+    void aLogThatInheritsAnotherGoesOnWhereThatEnded() throws Exception {
+        var data = new byte[2 * LogFormat.SEGMENT_BYTES + 12_345];
+        new Random(1).nextBytes(data);
+        try (var log = new LogWriter(folder.resolve("old"), 1_000_000)) {
+            append(log, data);
+        }
+        InheritedLog.create(folder.resolve("old"), folder.resolve("new"), "between\n".getBytes());
+        try (var log = new LogWriter(folder.resolve("new"), 1_000_000); var reader = new LogReader(folder.resolve("new")); var old = new LogReader(folder.resolve("old"))) {
+            assertThat(log.end()).isEqualTo(data.length + 8);
+            append(log, data);
+            var all = ByteBuffer.allocate(2 * data.length + 8);
+            assertThat(reader.read(0, all)).isEqualTo(all.capacity());
+            assertThat(all.flip()).isEqualTo(ByteBuffer.allocate(all.capacity()).put(data).put("between\n".getBytes()).put(data).flip());
+            assertThat(old.end()).as("the old one").isEqualTo(data.length);
+            assertThat(reader.startOfLastLines(1_000_000)).isZero();
+        }
+    }
+
+    @Test
     void aSegmentThatCannotBeBegunIsTriedAgain() throws Exception {
         try (var log = new LogWriter(folder, 1_000_000); var reader = new LogReader(folder)) {
             append(log, new byte[LogFormat.SEGMENT_BYTES]);

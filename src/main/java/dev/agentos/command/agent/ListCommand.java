@@ -24,6 +24,8 @@ public final class ListCommand extends AgentOsCommand {
         var shown = shown(agents.list(Participant.LOCAL_OWNER));
         if (shown.isEmpty() && !output.json()) remark("There are no agents here. `agentos create NAME` starts one.");
         else print(shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(), AgentTable.text(agents, shown));
+        long lost = context.runningDaemon().restorer().restorable(Participant.LOCAL_OWNER).stream().filter(shown::contains).count();
+        if (lost > 0) remark((lost == 1 ? "1 agent" : lost + " agents") + " did not end by themselves: `agentos session restore` starts them again.");
     }
 
     private List<Agent> shown(List<Agent> agents) {

@@ -51,7 +51,7 @@ public final class Attachment {
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "attaching needs a terminal", "`agentos terminal screen` and `agentos terminal send` work without one");
         if (id.text().equals(io.environment().get("AGENTOS_TERMINAL")))
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "this is terminal " + id + " itself; it cannot show itself", "attach from another window");
-        try (var viewer = terminals.view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE).withoutOldQuestions()) {
+        try (var viewer = terminals.view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE).withoutOldQuestions().attached()) {
             io.raw(true);
             show(io, viewer, resumed);
             return ending(viewer);
@@ -108,7 +108,7 @@ public final class Attachment {
 
     private int ending(Viewer viewer) {
         var info = viewer.terminal().info();
-        if (info.isRunning() && viewer.hasLeft())
+        if (info.isRunning() && viewer.isAbandoned())
             throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program goes on", "`agentos attach " + info.id() + "` brings it back");
         if (info.exitCode().isPresent()) context.err().println("[ended with exit code " + info.exitCode().getAsInt() + "]");
         else context.err().println(info.lost() ? "[ended with the nucleus]" : "[detached; `agentos attach " + info.id() + "` brings it back]");

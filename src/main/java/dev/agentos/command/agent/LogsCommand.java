@@ -1,0 +1,100 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.screen.PlainText;
+import dev.agentos.terminal.TerminalId;
+import dev.agentos.terminal.Terminals;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos logs NAME}. */
+@Command(name = "logs", description = "Print what an agent has printed, as text.")
+public final class LogsCommand extends AgentOsCommand {
+    private static final int BLOCK = 256 * 1024;
+    private static final int MOST_LINES = 1_000_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @Parameters(paramLabel = "NAME", description = "The agent.")
+    private String name;
+
+    @Option(names = {"-f", "--follow"}, description = "Go on printing what is added until it ends, or until Ctrl+C.")
+    private boolean follow;
+
+    @Option(names = {"-n", "--lines"}, paramLabel = "N", defaultValue = "100", description = "How many lines from the end. Default: ${DEFAULT-VALUE}.")
+    private int lines;
+
+    @Option(names = "--raw", description = "As it was printed, with everything that only a terminal understands.")
+    private boolean raw;
+
+    private final PlainText text = new PlainText();
+
+    LogsCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        if (lines < 0 || lines > MOST_LINES) throw new AgentOsException(ErrorCode.USAGE, "--lines takes a number from 0 to " + MOST_LINES + ", not " + lines);
+        if (output.json() && (follow || raw)) throw new AgentOsException(ErrorCode.USAGE, "--json prints a text that is complete", "leave out --follow and --raw");
+        var agent = AgentArgument.find(context, name);
+        var terminal = agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
+        var terminals = context.runningDaemon().terminals();
+        long end = raw ? copy(terminals, terminal, terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines)) : printLast(terminals, terminal);
+        if (follow) follow(terminals, terminal, end);
+    }
+
+    private long printLast(Terminals terminals, TerminalId terminal) throws IOException {
+        long offset = terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines);
+        var last = new ArrayDeque<String>();
+        while (true) {
+            var range = terminals.output(Participant.LOCAL_OWNER, terminal, offset, offset + BLOCK);
+            if (range.bytes().length == 0) break;
+            offset = range.end();
+            text.feed(range.bytes(), 0, range.bytes().length).lines().forEach(line -> keep(last, line));
+        }
+        if (!follow && !text.rest().isEmpty()) keep(last, text.rest());
+        var joined = String.join("\n", last);
+        if (output.json()) print(Map.of("agent", name, "text", joined), joined);
+        else if (!last.isEmpty()) context.out().println(joined);
+        context.out().flush();
+        return offset;
+    }
+
+    private void keep(Deque<String> last, String line) {
+        last.add(line);
+        if (last.size() > lines) last.removeFirst();
+    }
+
+    private void follow(Terminals terminals, TerminalId terminal, long from) throws IOException, InterruptedException {
+        for (long offset = from; ; ) {
+            boolean ended = !terminals.find(Participant.LOCAL_OWNER, terminal).info().isRunning();
+            long end = copy(terminals, terminal, offset);
+            if (ended && end == offset) break;
+            offset = end;
+            terminals.awaitOutput(Participant.LOCAL_OWNER, terminal, offset, PATIENCE);
+        }
+        if (!raw && !text.rest().isEmpty()) context.out().println(text.rest());
+    }
+
+    /** Everything from an offset on that there is; returns where that ends. */
+    private long copy(Terminals terminals, TerminalId terminal, long from) throws IOException {
+        for (long offset = from; ; ) {
+            var range = terminals.output(Participant.LOCAL_OWNER, terminal, offset, offset + BLOCK);
+            if (range.bytes().length == 0) return offset;
+            offset = range.end();
+            context.io().output().write(raw ? range.bytes() : text.feed(range.bytes(), 0, range.bytes().length).getBytes(StandardCharsets.UTF_8));
+            context.io().output().flush();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.agentos.command.session;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos session delete NAME}. */
+@Command(name = "delete", description = {"Forget a saved session; or end a session with its agents and everything that runs in it.",
+        "Commits stay on their branches; what was not committed goes into the trash."})
+final class DeleteCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "NAME", description = "A saved session, or a session by its name or id.")
+    private String name;
+
+    DeleteCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var daemon = context.runningDaemon();
+        var saved = SessionArgument.findSaved(context, name);
+        if (saved.isPresent()) {
+            daemon.savedSessions().delete(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder()), saved.get());
+            print(Map.of("forgotten", name), "What was saved as " + name + " is forgotten");
+        } else {
+            var session = SessionArgument.find(context, name);
+            daemon.deleteSession(Participant.LOCAL_OWNER, session.id());
+            print(Map.of("deleted", session.id().text()), "The session " + session.name() + " is ended");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.agentos.command.terminal;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos detach [NAME]}. */
+@Command(name = "detach", description = {"End every attached view of an agent or a terminal; its program goes on.",
+        "Without a name, of the terminal in which this is typed."})
+public final class DetachCommand extends AgentOsCommand {
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The agent; or a terminal, by its id or its first characters.")
+    private @Nullable String name;
+
+    DetachCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() {
+        var wanted = name == null ? context.io().environment().get("AGENTOS_TERMINAL") : name;
+        if (wanted == null) throw new AgentOsException(ErrorCode.USAGE, "this is no terminal of AgentOS", "name what to detach from: `agentos detach NAME`");
+        int detached = context.runningDaemon().terminals().detach(Participant.LOCAL_OWNER, TerminalArgument.findNamed(context, wanted));
+        print(Map.of("detached", detached), detached == 0 ? "Nobody was attached" : detached == 1 ? "1 view was detached" : detached + " views were detached");
+    }
+}

@@ -1,0 +1,27 @@
+package dev.agentos.nucleus;
+
+import dev.agentos.core.Home;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** A new log that begins with everything another one has, at the same offsets. Segments that are full never change, so both have them; the last is copied. */
+public final class InheritedLog {
+    private InheritedLog() {}
+
+    /** Nobody may write to {@code from} any more; {@code then} is appended to the new log. */
+    public static void create(Path from, Path to, byte[] then) throws IOException {
+        Files.createDirectories(to, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        var segments = LogFormat.segments(from);
+        for (var segment : segments) {
+            var own = to.resolve(segment.path().getFileName());
+            if (segment.equals(segments.getLast())) Files.copy(segment.path(), own);
+            else Files.createLink(own, segment.path());
+        }
+        try (var log = new LogWriter(to, Long.MAX_VALUE)) {
+            log.append(ByteBuffer.wrap(then));
+        }
+    }
+}

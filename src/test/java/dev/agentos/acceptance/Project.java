@@ -1,0 +1,45 @@
+package dev.agentos.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A repository with one commit, and somebody who stands in it and types. */
+record Project(AgentOs agentos, Path folder) {
+    static Project create(AgentOs agentos, Path folder) throws Exception {
+        var project = new Project(agentos, Files.createDirectories(folder).toRealPath());
+        project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
+        return project;
+    }
+
+    AgentOs.Result shell(String line) throws Exception {
+        return agentos.shell("cd '" + folder + "' && " + line);
+    }
+
+    /** What a line prints that succeeds. */
+    String run(String line) throws Exception {
+        var result = shell(line);
+        assertThat(result.code()).as(result.err()).isZero();
+        return result.out();
+    }
+
+    String refused(String line) throws Exception {
+        var result = shell(line);
+        assertThat(result.code()).as(result.out()).isEqualTo(1);
+        return result.err();
+    }
+
+    Path copy(String name) {
+        return folder.resolve(".shards/" + name);
+    }
+
+    String status(String agent) throws Exception {
+        return field(agent, "status");
+    }
+
+    /** A text field of an agent, as the list has it; something else when there is no such agent. */
+    String field(String agent, String field) throws Exception {
+        return run("$agentos list --json").replaceAll(".*\"name\":\"" + agent + "\".*?\"" + field + "\":\"(.*?)\".*\\n", "$1");
+    }
+}
