@@ -21,6 +21,7 @@ export interface AgentPluginView {
   installed: boolean
   version?: string
   install: string
+  acp: readonly string[]
   source: string
 }
 
@@ -287,9 +288,22 @@ export interface GitTextView {
   text?: string
 }
 
+export interface HandOverRequest {
+  agent: string
+  note?: string
+}
+
 export interface Health {
   status: string
   version: string
+}
+
+export interface HookFailureView {
+  agent: string
+  name: string
+  hook: string
+  command: string
+  message: string
 }
 
 export interface Login {
@@ -347,6 +361,20 @@ export interface PathMatchView {
   positions: readonly number[]
 }
 
+export interface PresetView {
+  name: string
+  description: string
+  agents: readonly PresetViewMember[]
+  source: string
+}
+
+export interface PresetViewMember {
+  name: string
+  agent: string
+  instruction: string
+  isolation?: string
+}
+
 export interface QueuedMessageView {
   number: number
   text: string
@@ -383,6 +411,11 @@ export interface ReplacedViewLineChange {
   line: number
   before: string
   after: string
+}
+
+export interface RestoredView {
+  agents: readonly AgentView[]
+  failures: readonly string[]
 }
 
 export interface RuleView {
@@ -432,6 +465,15 @@ export interface SearchView {
   summary: SearchSummaryView
 }
 
+export interface SessionSummaryView {
+  id?: string
+  name: string
+  folder: string
+  agents: number
+  restorable: number
+  savedAt?: string
+}
+
 export interface SessionView {
   id: string
   name: string
@@ -468,6 +510,16 @@ export interface SocketMessagePayload {
   window?: number
   sender?: string
   number?: number
+}
+
+export interface StartPreset {
+  preset: string
+  name: string
+  prompt?: string
+  isolation?: string
+  base?: string
+  cols?: number
+  rows?: number
 }
 
 export interface TerminalInput {

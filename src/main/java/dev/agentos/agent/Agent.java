@@ -17,6 +17,7 @@ public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentN
     public static final MessageType CREATED = new MessageType("agent.created");
     public static final MessageType STARTED = new MessageType("agent.started");
     public static final MessageType STATUS = new MessageType("agent.status");
+    public static final MessageType HOOK_FAILED = new MessageType("agent.hook_failed");
     public static final MessageType DESTROYED = new MessageType("agent.destroyed");
 
     /** Whether it is there, or on its way. */

@@ -10,10 +10,10 @@ import java.util.Map;
 /**
  * One kind of agent: which program it is, how it is spoken to and how one sees what it does. An empty command is the person's shell. {@code prompt} are the arguments that
  * give it its first task, with {@value #PROMPT} where the text goes; without them the task is typed. {@code resume} are the arguments with which it goes on where it was.
- * {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder.
+ * {@code acp} is the command that speaks the Agent Client Protocol, or empty. {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder.
  */
 public record AgentPlugin(String id, String name, List<String> command, String versionCommand, String install, Isolation isolation, List<String> prompt, List<String> resume,
-                          Map<String, String> environment, Map<String, String> files, StatusRules status, Keys keys, String source) {
+                          Map<String, String> environment, Map<String, String> files, StatusRules status, Keys keys, Hooks hooks, List<String> acp, String source) {
     private static final String PROMPT = "{prompt}";
     private static final String FILES = "{files}";
 
@@ -23,11 +23,19 @@ public record AgentPlugin(String id, String name, List<String> command, String v
         resume = List.copyOf(resume);
         environment = Map.copyOf(environment);
         files = Map.copyOf(files);
+        acp = List.copyOf(acp);
     }
 
     /** One that a stranger may have written: nothing of it runs until somebody starts such an agent. */
     AgentPlugin ofAStranger() {
-        return new AgentPlugin(id, name, command, "", install, isolation, prompt, resume, environment, files, status, keys, source);
+        return new AgentPlugin(id, name, command, "", install, isolation, prompt, resume, environment, files, status, keys, Hooks.NONE, acp, source);
+    }
+
+    /** With one more file in the private folder. */
+    AgentPlugin withFile(String file, String text) {
+        var more = new LinkedHashMap<>(files);
+        more.put(file, text);
+        return new AgentPlugin(id, name, command, versionCommand, install, isolation, prompt, resume, environment, more, status, keys, hooks, acp, source);
     }
 
     /** What to run for a task; an empty one is none. */

@@ -5,7 +5,6 @@ import dev.agentos.core.ErrorCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,15 +18,14 @@ import java.util.TreeMap;
  */
 public final class AgentPlugins {
     private static final List<String> BUILT_IN = List.of("claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
-    private static final int MOST_FILES = 200;
 
-    private final Path own;
+    private final TomlFolder own;
 
     /** What could be read, and what is wrong with the rest. */
     public record Found(Map<String, AgentPlugin> plugins, List<AgentOsException> broken) {}
 
     public AgentPlugins(Path home) {
-        this.own = home.resolve("agents");
+        this.own = new TomlFolder(home.resolve("agents"));
     }
 
     /** Those for work in a folder. */
@@ -35,16 +33,14 @@ public final class AgentPlugins {
         var plugins = new TreeMap<String, AgentPlugin>();
         var broken = new ArrayList<AgentOsException>();
         for (var id : BUILT_IN) plugins.put(id, builtIn(id));
-        for (var place : new LinkedHashSet<>(List.of(own, ofProject(folder)))) {
-            for (var file : files(place)) {
+        for (var place : new LinkedHashSet<>(List.of(own, TomlFolder.ofProject(folder, "agents")))) {
+            for (var file : place.files()) {
                 try {
-                    var plugin = PluginFile.read(file.toString(), Files.readString(file));
+                    var plugin = PluginFile.read(file.toString(), TomlFolder.read(file));
                     if (place.equals(own)) plugins.put(plugin.id(), plugin);
                     else if (plugins.putIfAbsent(plugin.id(), plugin.ofAStranger()) != null) throw replaces(file, plugin.id());
                 } catch (AgentOsException wrong) {
                     broken.add(wrong);
-                } catch (IOException unreadable) {
-                    broken.add(new AgentOsException(ErrorCode.CONFIG_INVALID, "cannot read " + file + ": " + unreadable.getMessage()));
                 }
             }
         }
@@ -59,26 +55,8 @@ public final class AgentPlugins {
                 + (found.broken().isEmpty() ? "" : "; a plugin is broken: " + found.broken().getFirst().getMessage()));
     }
 
-    /** In the folder, or in the nearest above it that has some, up to where its repository begins. */
-    private static Path ofProject(Path folder) {
-        for (var place = folder; place != null; place = place.getParent()) {
-            var plugins = place.resolve(".agentos/agents");
-            if (Files.isDirectory(plugins) || Files.exists(place.resolve(".git"))) return plugins;
-        }
-        return folder.resolve(".agentos/agents");
-    }
-
     private static AgentOsException replaces(Path file, String id) {
         return new AgentOsException(ErrorCode.CONFIG_INVALID, file + ": there is a kind of agent \"" + id + "\" already, which a project cannot replace", "give it another id");
-    }
-
-    private static List<Path> files(Path folder) {
-        if (!Files.isDirectory(folder)) return List.of();
-        try (var files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".toml")).sorted().limit(MOST_FILES).toList();
-        } catch (IOException unreadable) {
-            return List.of();
-        }
     }
 
     private static AgentPlugin builtIn(String id) {

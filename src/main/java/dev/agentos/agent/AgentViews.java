@@ -2,14 +2,17 @@ package dev.agentos.agent;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.AgentDestroyedView;
+import dev.agentos.protocol.AgentPluginView;
 import dev.agentos.protocol.AgentView;
 import dev.agentos.protocol.ExplanationView;
+import dev.agentos.protocol.PresetView;
 import dev.agentos.protocol.QueuedMessageView;
 import dev.agentos.protocol.RestoredView;
 import dev.agentos.protocol.RuleView;
 import dev.agentos.protocol.WorktreeScriptsView;
 import dev.agentos.status.Decision;
 import dev.agentos.terminal.TerminalId;
+import java.util.Optional;
 
 /** Agents as the API and the command line show them. */
 public final class AgentViews {
@@ -39,6 +42,15 @@ public final class AgentViews {
 
     public static WorktreeScriptsView of(WorktreeScripts scripts, boolean allowed) {
         return new WorktreeScriptsView(scripts.project().toString(), scripts.setup(), scripts.run(), scripts.teardown(), scripts.digest(), allowed);
+    }
+
+    public static PresetView of(Preset preset) {
+        return new PresetView(preset.name(), preset.description(), preset.members().stream().map(member -> new PresetView.Member(member.name().text(), member.plugin(), member.instruction(),
+                member.isolation().map(Isolation::toString).orElse(null))).toList(), preset.source());
+    }
+
+    public static AgentPluginView of(AgentPlugin plugin, Optional<String> version) {
+        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.acp(), plugin.source());
     }
 
     public static RestoredView of(Restorer.Restored restored, Agents agents) {

@@ -44,6 +44,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 
 /**
  * Creates agents, lists them and ends them. What is begun is written down before it is done, so that a daemon which comes after a crash finishes it. To one
@@ -69,6 +70,7 @@ public final class Agents {
     private final StatusWatch watch;
     private final MessageQueue queue;
     private final AgentScripts scripts;
+    private final LifecycleHooks hooks;
     /** One message is typed at a time. */
     private final ReentrantLock typing = new ReentrantLock();
     private final CountDownLatch recovered = new CountDownLatch(1);
@@ -89,6 +91,7 @@ public final class Agents {
         this.files = new LaunchFiles(home.folder().resolve("launch"));
         this.queue = new MessageQueue(store, clock);
         this.scripts = new AgentScripts(home, store, permissions, terminals, worktrees, programs, clock);
+        this.hooks = new LifecycleHooks(programs, bus);
         this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
     }
 
@@ -198,17 +201,44 @@ public final class Agents {
         files.write(agent.id(), plugin);
         var variables = new HashMap<>(environment);
         variables.putAll(plugin.environment(files.folder(agent.id())));
-        var marks = new HashMap<>(AgentMarks.of(agent));
-        marks.put("AGENTOS_HOOKS", files.hooks(agent.id()).toString());
-        var wanted = new NewTerminal(scripts.withSetup(agent, command), agent.folder(), size, variables, marks);
+        var wanted = new NewTerminal(scripts.withSetup(agent, command), agent.folder(), size, variables, marks(agent));
         var before = terminal(agent);
         var terminal = before.isPresent() ? terminals.replace(by, before.get().info().id(), wanted, why, (tx, id) -> AgentStore.update(tx, agent.in(id)))
                 : terminals.open(by, agent.session(), wanted, (tx, id) -> AgentStore.update(tx, agent.in(id)));
         var started = agent.in(terminal.info().id()).being(Agent.State.READY);
         store.execute(tx -> AgentStore.update(tx, started));
         watch.begin(started, plugin.status());
+        hooks.started(started, plugin.hooks(), hookVariables(started, plugin));
         tell(by, told, started);
         return started;
+    }
+
+    private Map<String, String> marks(Agent agent) {
+        var marks = new HashMap<>(AgentMarks.of(agent));
+        marks.put("AGENTOS_HOOKS", files.hooks(agent.id()).toString());
+        return marks;
+    }
+
+    private Map<String, String> hookVariables(Agent agent, AgentPlugin plugin) {
+        var variables = new HashMap<>(plugin.environment(files.folder(agent.id())));
+        variables.putAll(marks(agent));
+        return variables;
+    }
+
+    /** What its kind wants to be done after it; a kind that is gone wants nothing. */
+    private void runExitHooks(Agent agent) throws InterruptedException {
+        var plugin = plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin());
+        if (plugin != null) hooks.ended(agent, plugin.hooks(), files.folder(agent.id()), hookVariables(agent, plugin));
+    }
+
+    private void endedByItself(Agent agent) {
+        Thread.ofVirtual().name("hooks of " + agent.name()).start(() -> {
+            try {
+                runExitHooks(agent);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
     }
 
     /** Those the participant may see, oldest first. */
@@ -260,6 +290,7 @@ public final class Agents {
             store.read(tx -> AgentStore.find(tx, id)).ifPresent(agent -> {
                 tell(Participant.SYSTEM, Agent.STATUS, agent);
                 deliver(agent);
+                if (terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
             });
         } catch (AgentOsException unread) {
             System.getLogger("agent").log(Level.WARNING, "a new status of an agent could not be told: {0}", unread.getMessage());
@@ -360,15 +391,29 @@ public final class Agents {
 
     /** Ends the program, if it still runs, and starts it again where it was: with its conversation, when the program can. */
     public Agent restart(Participant by, Agent agent, Map<String, String> environment) throws IOException, InterruptedException {
-        permissions.require(by, Action.AGENT_START, agent.session().scope());
         var plugin = plugin(agent);
+        return relaunch(by, agent, plugin, plugin::commandToResume, "started again on ", environment);
+    }
+
+    /** Ends the program and starts one in its place, perhaps of another kind; {@code command} is what to run, by its private folder. What cannot be started changes nothing else. */
+    Agent relaunch(Participant by, Agent agent, AgentPlugin plugin, Function<Path, List<String>> command, String why, Map<String, String> environment) throws IOException, InterruptedException {
+        permissions.require(by, Action.AGENT_START, agent.session().scope());
         requireInstalled(plugin, environment);
         try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
             var current = find(by, agent.id());
             requireFolder(current);
             var size = endProgram(current);
-            return launch(by, current, plugin, plugin.commandToResume(files.folder(current.id())), "started again on " + now(), size, environment, Agent.STARTED);
+            try {
+                return launch(by, current.as(plugin.id()), plugin, command.apply(files.folder(current.id())), why + now(), size, environment, Agent.STARTED);
+            } catch (IOException | RuntimeException | InterruptedException failed) {
+                store.execute(tx -> AgentStore.update(tx, current));
+                throw failed;
+            }
         }
+    }
+
+    Path launchFolder(AgentId id) {
+        return files.folder(id);
     }
 
     private String now() {
@@ -385,6 +430,7 @@ public final class Agents {
         watch.end(agent.id());
         var open = terminal(agent);
         if (open.isPresent()) terminals.end(Participant.SYSTEM, open.get().info().id());
+        runExitHooks(agent);
         return open.map(terminal -> terminal.info().size()).orElse(TerminalSize.USUAL);
     }
 

@@ -1,6 +1,8 @@
 package dev.agentos.command;
 
 import dev.agentos.agent.Agents;
+import dev.agentos.agent.HandOver;
+import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
 import dev.agentos.core.Participant;
@@ -36,6 +38,10 @@ public interface DaemonHandle {
     Agents agents();
 
     Restorer restorer();
+
+    Presets presets();
+
+    HandOver handOver();
 
     SavedSessions savedSessions();
 

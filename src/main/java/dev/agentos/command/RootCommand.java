@@ -5,6 +5,7 @@ import dev.agentos.command.agent.AnswerCommand;
 import dev.agentos.command.agent.CreateCommand;
 import dev.agentos.command.agent.DestroyCommand;
 import dev.agentos.command.agent.ExplainCommand;
+import dev.agentos.command.agent.HandOverCommand;
 import dev.agentos.command.agent.ListCommand;
 import dev.agentos.command.agent.LogsCommand;
 import dev.agentos.command.agent.PauseCommand;
@@ -53,6 +54,7 @@ final class RootCommand extends GroupCommand {
         commands.put("explain", ExplainCommand.class);
         commands.put("run", RunCommand.class);
         commands.put("restart", RestartCommand.class);
+        commands.put("handover", HandOverCommand.class);
         commands.put("destroy", DestroyCommand.class);
         commands.put("session", SessionCommand.class);
         commands.put("trash", TrashCommand.class);

@@ -17,9 +17,12 @@ import dev.agentos.protocol.AgentPluginView;
 import dev.agentos.protocol.AgentView;
 import dev.agentos.protocol.AllowScripts;
 import dev.agentos.protocol.ExplanationView;
+import dev.agentos.protocol.HandOverRequest;
 import dev.agentos.protocol.NewAgentRequest;
+import dev.agentos.protocol.PresetView;
 import dev.agentos.protocol.QueuedMessageView;
 import dev.agentos.protocol.RestoredView;
+import dev.agentos.protocol.StartPreset;
 import dev.agentos.protocol.TerminalInput;
 import dev.agentos.protocol.TerminalView;
 import dev.agentos.protocol.WorktreeScriptsView;
@@ -30,6 +33,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The agents' part of the REST API. */
 final class AgentApi {
@@ -48,10 +52,13 @@ final class AgentApi {
                 Route.get("/api/sessions/{id}/scripts", "The scripts of the project of a session, and whether they may run", this::scripts).gives(WorktreeScriptsView.class),
                 Route.post("/api/sessions/{id}/scripts", "Let the scripts of the project run as they are", this::allowScripts).takes(AllowScripts.class).gives(WorktreeScriptsView.class),
                 Route.post("/api/agents/{id}/run", "Start the run script of the project where the agent works", this::run).gives(TerminalView.class),
+                Route.get("/api/sessions/{id}/presets", "The presets there are for a session", this::presets).givesList(PresetView.class),
+                Route.post("/api/sessions/{id}/presets", "Start all agents of a preset, or none", this::startPreset).takes(StartPreset.class).givesList(AgentView.class),
                 Route.post("/api/sessions/{id}/restore", "Start the agents of a session again that did not end by themselves", this::restore).gives(RestoredView.class),
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
                 Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept", this::destroy).gives(AgentDestroyedView.class),
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
+                Route.post("/api/agents/{id}/handover", "Give its work to a program of another kind", this::handOver).takes(HandOverRequest.class).gives(AgentView.class),
                 Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain).gives(ExplanationView.class),
                 Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer).takes(AgentAnswer.class),
                 Route.post("/api/agents/{id}/pause", "Stop it where it is", this::pause).gives(AgentView.class),
@@ -80,10 +87,34 @@ final class AgentApi {
         var session = session(exchange);
         var asked = exchange.body(NewAgentRequest.class);
         var folder = folder(exchange, session);
-        var size = new TerminalSize(asked.cols() == null ? TerminalSize.USUAL.columns() : asked.cols(), asked.rows() == null ? TerminalSize.USUAL.rows() : asked.rows());
+        var size = size(asked.cols(), asked.rows());
         var wanted = new NewAgent(new AgentName(asked.name()), asked.agent(), Optional.ofNullable(asked.isolation()).map(Isolation::of),
                 asked.base() == null ? "HEAD" : asked.base(), asked.prompt() == null ? "" : asked.prompt(), folder, size, System.getenv());
         return Answer.created(view(features.agents().create(by, session, wanted)));
+    }
+
+    private static TerminalSize size(@Nullable Integer columns, @Nullable Integer rows) {
+        return new TerminalSize(columns == null ? TerminalSize.USUAL.columns() : columns, rows == null ? TerminalSize.USUAL.rows() : rows);
+    }
+
+    private Answer presets(Exchange exchange) {
+        var workspace = features.workspaces().find(exchange.participant(), session(exchange).workspace()).orElseThrow();
+        return Answer.ok(features.presets().list(workspace.path()).presets().values().stream().map(AgentViews::of).toList());
+    }
+
+    private Answer startPreset(Exchange exchange) throws Exception {
+        var by = exchange.participant();
+        var session = session(exchange);
+        var asked = exchange.body(StartPreset.class);
+        var folder = features.workspaces().find(by, session.workspace()).orElseThrow().path();
+        var wanted = new NewAgent(new AgentName(asked.name()), "", Optional.ofNullable(asked.isolation()).map(Isolation::of), asked.base() == null ? "HEAD" : asked.base(),
+                asked.prompt() == null ? "" : asked.prompt(), folder, size(asked.cols(), asked.rows()), System.getenv());
+        return Answer.created(features.presets().start(by, session, features.presets().require(folder, asked.preset()), wanted).stream().map(this::view).toList());
+    }
+
+    private Answer handOver(Exchange exchange) throws Exception {
+        var asked = exchange.body(HandOverRequest.class);
+        return Answer.ok(view(features.handOver().to(exchange.participant(), agent(exchange), asked.agent(), asked.note() == null ? "" : asked.note(), System.getenv())));
     }
 
     private Answer restore(Exchange exchange) throws InterruptedException {
@@ -97,7 +128,7 @@ final class AgentApi {
         var kinds = new ArrayList<AgentPluginView>();
         for (var plugin : features.agents().plugins().list(folder(exchange, session(exchange))).plugins().values()) {
             var version = features.agents().version(plugin, System.getenv());
-            kinds.add(new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.source()));
+            kinds.add(AgentViews.of(plugin, version));
         }
         return Answer.ok(kinds);
     }

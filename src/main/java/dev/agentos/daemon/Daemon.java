@@ -1,6 +1,8 @@
 package dev.agentos.daemon;
 
 import dev.agentos.agent.Agents;
+import dev.agentos.agent.HandOver;
+import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.DaemonHandle;
@@ -233,6 +235,16 @@ public final class Daemon implements DaemonHandle {
     @Override
     public Restorer restorer() {
         return features.restorer();
+    }
+
+    @Override
+    public Presets presets() {
+        return features.presets();
+    }
+
+    @Override
+    public HandOver handOver() {
+        return features.handOver();
     }
 
     @Override

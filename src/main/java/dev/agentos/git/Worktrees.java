@@ -190,6 +190,16 @@ public final class Worktrees {
         return Long.parseLong(git.run(git.anywhere(checkout.top(), arguments)).text().strip());
     }
 
+    /** The commits there that {@code base} does not have, the newest first: the beginning of the id, and the subject. */
+    public List<String> log(Path path, String base, int most) throws InterruptedException {
+        return git.run(look(path, "log", "--format=%h %s", "--max-count=" + most, base + "..HEAD")).text().lines().toList();
+    }
+
+    /** The files that the commits since {@code base} change. */
+    public List<String> changedSince(Path path, String base) throws InterruptedException {
+        return Arrays.stream(git.run(look(path, "diff", "--name-only", "-z", base, "HEAD")).text().split("\0")).filter(file -> !file.isEmpty()).toList();
+    }
+
     /** The files that are not as they were committed, the untracked ones among them, not the ignored ones; of submodules only whether they are at another commit. */
     public List<String> uncommitted(Path path) throws InterruptedException {
         var said = git.run(look(path, "status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--ignore-submodules=dirty")).text();

@@ -27,7 +27,7 @@ class CommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "up", "daemon", "daemon start", "daemon stop", "daemon status", "daemon logs", "token", "config", "config get",
-            "config set", "config edit", "doctor", "completion", "terminal", "terminal new", "terminal list", "terminal send", "terminal kill", "attach", "detach", "logs", "create", "list", "send", "restart", "destroy", "session", "session list", "session save", "session restore", "session delete", "trash", "trash list", "trash restore", "agent", "agent plugins", "agent allow-scripts", "run"})
+            "config set", "config edit", "doctor", "completion", "terminal", "terminal new", "terminal list", "terminal send", "terminal kill", "attach", "detach", "logs", "create", "list", "send", "restart", "destroy", "session", "session list", "session save", "session restore", "session delete", "trash", "trash list", "trash restore", "agent", "agent plugins", "agent presets", "handover", "agent allow-scripts", "run"})
     void everyCommandHasHelpAndItStartsNothing(String command) throws Exception {
         var result = new AgentOs(home).shell("\"$agentos\" " + command + " --help");
         assertThat(result.code()).isZero();

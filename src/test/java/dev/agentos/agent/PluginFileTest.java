@@ -33,6 +33,13 @@ class PluginFileTest {
         assertThat(plugin.isolation()).isEqualTo(Isolation.WORKTREE);
     }
 
+    @Test void aStrangersPluginHasNoHooks() {
+        var plugin = PluginFile.read("x", AGENT + "[agent.hooks]\non_start = [\"one\", \"two\"]\non_exit = [\"three\"]\n[acp]\ncommand = \"mine-acp\"\nargs = [\"--stdio\"]\n");
+        assertThat(plugin.hooks()).isEqualTo(new Hooks(List.of("one", "two"), List.of("three")));
+        assertThat(plugin.acp()).isEqualTo(List.of("mine-acp", "--stdio"));
+        assertThat(plugin.ofAStranger().hooks()).isEqualTo(Hooks.NONE);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             [agent]@id = "x"|x.toml:1: "command" is missing
@@ -48,6 +55,10 @@ class PluginFileTest {
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "moon"|x.toml:7: there is no region "moon"
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = "("|x.toml:8: "(" is not a regular expression: Unclosed group
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = ""@priority = 1001|x.toml:9: "priority" is a whole number from 0 to 1000
+            [agent]@id = "x"@command = "x"@[agent.hooks]@on_start = "one"|x.toml:5: "on_start" is an array, not a string
+            [agent]@id = "x"@command = "x"@[agent.hooks]@on_stop = []|x.toml:5: there is no "agent.hooks.on_stop" in a plugin
+            [agent]@id = "x"@command = "x"@[acp]@args = []|x.toml:4: "command" is missing
+            [agent]@id = "x"@command = "x"@[acp]@command = " "|x.toml:5: "command" is empty
             agent = 1|x.toml:1: "agent" is a table, not a whole number
             """)
     void whatIsWrongIsNamedWithItsLine(String text, String message) {

@@ -9,9 +9,12 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.terminal.Attachment;
 import dev.agentos.command.terminal.DetachOption;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,11 +25,16 @@ import picocli.CommandLine.Parameters;
 @Command(name = "create", description = {"Start an agent in this project, in a working copy and on a branch of its own.",
         "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."})
 public final class CreateCommand extends AgentOsCommand {
+    private static final String USUAL_KIND = "claude-code";
+
     @Parameters(paramLabel = "NAME", description = "What to call it, such as fix-login. Its branch is agentos/NAME, unless worktree.branch says otherwise.")
     private String name;
 
-    @Option(names = {"-a", "--agent"}, paramLabel = "KIND", defaultValue = "claude-code", description = "Which program: `agentos agent plugins` lists them. Default: ${DEFAULT-VALUE}.")
-    private String kind;
+    @Option(names = {"-a", "--agent"}, paramLabel = "KIND", description = "Which program: `agentos agent plugins` lists them. Default: " + USUAL_KIND + ".")
+    private @Nullable String kind;
+
+    @Option(names = "--preset", paramLabel = "PRESET", description = "Start several agents: `agentos agent presets` lists them. They are called NAME-…; either all of them start or none.")
+    private @Nullable String preset;
 
     @Option(names = {"-p", "--prompt"}, paramLabel = "TEXT", defaultValue = "", description = "What it is to do first.")
     private String prompt;
@@ -54,9 +62,15 @@ public final class CreateCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
         var io = context.io();
-        var wanted = new NewAgent(new AgentName(name), kind, Optional.ofNullable(isolation).map(Isolation::of), base, prompt, io.folder(), Attachment.size(io), io.environment());
+        if (preset != null && kind != null) throw new AgentOsException(ErrorCode.USAGE, "a preset says itself which kinds of agents it has", "leave out --agent or --preset");
+        var wanted = new NewAgent(new AgentName(name), kind == null ? USUAL_KIND : kind, Optional.ofNullable(isolation).map(Isolation::of), base, prompt, io.folder(), Attachment.size(io), io.environment());
         var session = daemon.projectSession(Participant.LOCAL_OWNER, io.folder());
         if (allowScripts) allowScripts(daemon.agents().scripts(), session);
+        if (preset != null) {
+            var started = daemon.presets().start(Participant.LOCAL_OWNER, session, daemon.presets().require(io.folder(), preset), wanted);
+            print(started.stream().map(one -> AgentTable.view(daemon.agents(), one)).toList(), started.stream().map(CreateCommand::said).collect(Collectors.joining("\n")));
+            return;
+        }
         var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
         if (daemon.agents().scripts().isHeldBack(agent))
             remark("The scripts of this project were not run, for nobody has allowed them. `agentos agent allow-scripts` shows and allows them; then `agentos restart " + agent.name() + "` runs the setup.");

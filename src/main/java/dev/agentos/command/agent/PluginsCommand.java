@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.AgentViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
@@ -19,12 +20,12 @@ final class PluginsCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var agents = context.runningDaemon().agents();
         var found = agents.plugins().list(context.io().folder());
-        var table = new TextTable("ID", "NAME", "INSTALLED", "HOW TO INSTALL");
+        var table = new TextTable("ID", "NAME", "INSTALLED", "ACP", "HOW TO INSTALL");
         var views = new ArrayList<AgentPluginView>();
         for (var plugin : found.plugins().values()) {
             var version = agents.version(plugin, context.io().environment());
-            table.add(List.of(plugin.id(), plugin.name(), version.orElse("no"), version.isPresent() ? "" : plugin.install()));
-            views.add(new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.source()));
+            table.add(List.of(plugin.id(), plugin.name(), version.orElse("no"), plugin.acp().isEmpty() ? "–" : String.join(" ", plugin.acp()), version.isPresent() ? "" : plugin.install()));
+            views.add(AgentViews.of(plugin, version));
         }
         print(views, table.text());
         for (var broken : found.broken()) context.err().println(broken.line());
