@@ -49,6 +49,7 @@ public final class Client {
     private int run() throws IOException, InterruptedException {
         var running = connect();
         if (running.isPresent()) return pipeTo(running.get());
+        if (WithoutDaemon.hasNoAnswer(arguments)) return 0;
         if (WithoutDaemon.suits(arguments)) return launcher.runLocally(arguments);
         return pipeTo(launcher.startDaemon(arguments));
     }

@@ -1,6 +1,5 @@
 package dev.agentos.command;
 
-import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,8 +23,8 @@ final class CompletionCommand extends AgentOsCommand {
     protected void run() {
         var root = Commands.commandLine(context);
         context.out().print(switch (shell) {
-            case bash -> AutoComplete.bash("agentos", root);
-            case zsh -> "autoload -Uz compinit bashcompinit && compinit && bashcompinit\n" + AutoComplete.bash("agentos", root);
+            case bash -> BashCompletion.script(root);
+            case zsh -> "autoload -Uz compinit bashcompinit && compinit && bashcompinit\n" + BashCompletion.script(root);
             case fish -> new FishCompletion(root.getCommandSpec()).script();
         });
     }

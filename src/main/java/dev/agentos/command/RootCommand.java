@@ -65,6 +65,7 @@ final class RootCommand extends GroupCommand {
         commands.put("config", ConfigCommand.class);
         commands.put("doctor", DoctorCommand.class);
         commands.put("completion", CompletionCommand.class);
+        commands.put("complete", CompleteCommand.class);
         return Collections.unmodifiableMap(commands);
     }
 

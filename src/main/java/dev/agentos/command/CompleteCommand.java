@@ -1,0 +1,42 @@
+package dev.agentos.command;
+
+import dev.agentos.agent.SavedSession;
+import dev.agentos.core.Participant;
+import dev.agentos.session.Session;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos complete WHAT}: what the completion scripts ask while somebody types. Prints nothing when there is nothing, whatever the reason. */
+@Command(name = "complete", hidden = true, description = "Print names, one on a line, for the completion scripts.")
+final class CompleteCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
+    private CompletedNames what;
+
+    CompleteCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() {
+        context.daemon().ifPresent(daemon -> names(daemon).stream().distinct().forEach(context.out()::println));
+    }
+
+    private List<String> names(DaemonHandle daemon) {
+        var folder = context.io().folder();
+        return switch (what) {
+            case AGENTS -> agents(daemon);
+            case SESSIONS -> Stream.concat(daemon.sessions().list(Participant.LOCAL_OWNER).stream().map(Session::name),
+                    daemon.savedSessions().list(Participant.LOCAL_OWNER).stream().map(SavedSession::name)).toList();
+            case KINDS -> List.copyOf(daemon.agents().plugins().list(folder).plugins().keySet());
+            case PRESETS -> List.copyOf(daemon.presets().list(folder).presets().keySet());
+        };
+    }
+
+    /** Those of the project; outside of one, all. */
+    private List<String> agents(DaemonHandle daemon) {
+        var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        return daemon.agents().list(Participant.LOCAL_OWNER).stream().filter(agent -> here.isEmpty() || here.get().equals(agent.workspace())).map(agent -> agent.name().text()).toList();
+    }
+}
