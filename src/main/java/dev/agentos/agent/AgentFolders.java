@@ -3,6 +3,7 @@ package dev.agentos.agent;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.git.Checkout;
+import dev.agentos.git.CopyFailure;
 import dev.agentos.git.Kept;
 import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
@@ -93,8 +94,7 @@ final class AgentFolders {
 
     private void make(Checkout checkout, Path copy, Step add, Step takeBack) throws IOException, InterruptedException {
         var files = included.find(checkout);
-        worktrees.exclude(checkout, SHARDS);
-        Files.createDirectories(copy.getParent());
+        prepare(checkout);
         add.run();
         try {
             submodules.checkOut(checkout.top(), copy);
@@ -104,6 +104,18 @@ final class AgentFolders {
             worktrees.remove(checkout, copy);
             takeBack.run();
             throw failed;
+        }
+    }
+
+    private void prepare(Checkout checkout) throws InterruptedException {
+        var shards = checkout.top().resolve(SHARDS);
+        if (Files.isSymbolicLink(shards))
+            throw new AgentOsException(ErrorCode.CONFLICT, shards + " is a link, and so copies would be elsewhere than they seem", "delete it");
+        try {
+            worktrees.exclude(checkout, SHARDS);
+            Files.createDirectories(shards);
+        } catch (IOException failed) {
+            throw CopyFailure.of(String.valueOf(failed.getMessage()), failed);
         }
     }
 

@@ -104,7 +104,7 @@ public final class Worktrees {
         } catch (AgentOsException failed) {
             remove(checkout, path);
             deleteBranch(checkout, branch);
-            throw notMade(failed);
+            throw CopyFailure.of(String.valueOf(failed.getMessage()), failed);
         }
     }
 
@@ -135,18 +135,13 @@ public final class Worktrees {
             fill(path);
         } catch (AgentOsException failed) {
             remove(checkout, path);
-            throw notMade(failed);
+            throw CopyFailure.of(String.valueOf(failed.getMessage()), failed);
         }
     }
 
     private static void requireNothingAt(Path path) {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))
             throw new AgentOsException(ErrorCode.CONFLICT, "there is something at " + path + " already", "choose another name, or move it away");
-    }
-
-    private static AgentOsException notMade(AgentOsException failed) {
-        return new AgentOsException(ErrorCode.WORKTREE_CREATE_FAILED, "git could not make the working copy: " + failed.getMessage(),
-                failed.getMessage().contains(".lock") ? "another git is at work in the repository; when none is, delete the lock file that is named" : "", failed);
     }
 
     private String emptyCommit(Path top) throws InterruptedException {
