@@ -57,6 +57,8 @@ public final class Agents {
     private static final String PASTE_END = "\033[201~";
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
     private static final Duration VERSION_TIME = Duration.ofSeconds(20);
+    private static final Duration SIGNAL_TIME = Duration.ofSeconds(2);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
 
     private final Store store;
     private final MessageBus bus;
@@ -382,7 +384,14 @@ public final class Agents {
     private void signal(Participant by, Agent agent, TerminalSignal signal) throws InterruptedException {
         permissions.require(by, Action.AGENT_STOP, agent.session().scope());
         terminals.signal(by, agent.terminal().orElseThrow(() -> notStarted(agent)), signal, true);
+        awaitPaused(agent, signal == TerminalSignal.STOP);
         tell(by, Agent.STATUS, agent);
+    }
+
+    /** A signal arrives when the program next gets a processor; nobody should be told before what is no longer so. */
+    private void awaitPaused(Agent agent, boolean paused) throws InterruptedException {
+        var latest = clock.instant().plus(SIGNAL_TIME);
+        while (status(agent) instanceof AgentStatus.Paused != paused && clock.instant().isBefore(latest)) Thread.sleep(BETWEEN_LOOKS);
     }
 
     private static AgentOsException notStarted(Agent agent) {
