@@ -10,8 +10,8 @@ export const button = (page, name) => page.getByRole('button', { name, exact: tr
 export const status = (page, words) => page.getByRole('contentinfo').getByRole('status').filter({ hasText: words })
 export const inRail = (page, name) => page.getByRole('navigation', { name: 'Sessions and files' }).getByTitle(name, { exact: true })
 
-/** For each test a daemon in a home of its own, a project folder and a browser that must not complain. */
-export function useCanvas() {
+/** For each test a daemon in a home of its own, a project folder and a browser that must not complain; the daemon has these variables beside the test's own. */
+export function useCanvas(variables) {
   const here = {
     async signIn() {
       const page = await here.context.newPage()
@@ -39,7 +39,7 @@ export function useCanvas() {
   })
   beforeEach(async () => {
     here.project = await mkdtemp(join(tmpdir(), 'shop-'))
-    here.daemon = await startDaemon()
+    here.daemon = await startDaemon(variables)
     const settings = [{ name: 'agentos.terminal', value: '{"screenReader":true}' }]
     here.context = await here.browser.newContext({
       viewport: { width: 1440, height: 900 },

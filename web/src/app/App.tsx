@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { NewAgentDialog } from '../agent/NewAgentDialog'
+import { useAgentNews } from '../agent/useAgentNews'
 import { Workbench } from '../canvas/Workbench'
 import { forgetLayouts } from '../canvas/layouts'
 import type { Panel } from '../canvas/panels'
@@ -49,7 +51,9 @@ export function App() {
   const [palette, setPalette] = useState<PaletteMode>()
   const [helping, setHelping] = useState(false)
   const [choosingBranch, setChoosingBranch] = useState(false)
+  const [creatingAgent, setCreatingAgent] = useState(false)
   const actions = useActions()
+  useAgentNews(actions.showAgent)
   useRoutes(loaded)
   useEffect(() => {
     if (problem) say({ tone: 'bad', ...problem })
@@ -78,9 +82,12 @@ export function App() {
     onBranches: () => {
       setChoosingBranch(true)
     },
+    onNewAgent: () => {
+      setCreatingAgent(true)
+    },
   })
   const viewers = useViewers(session?.id, ({ name, session: its }) => { canvas.offer({ kind: 'shown', session: its, name }) })
-  const places = useDestinations(viewers)
+  const places = useDestinations(actions, viewers)
   useShortcuts(
     commands.flatMap(({ keys, alsoKeys, run }) => [keys, alsoKeys].filter((each) => each !== undefined).map((each) => ({ keys: each, act: run }))),
     belongsToProgram,
@@ -93,6 +100,9 @@ export function App() {
       },
       chooseBranch: () => {
         setChoosingBranch(true)
+      },
+      newAgent: () => {
+        setCreatingAgent(true)
       },
     }),
     [],
@@ -117,6 +127,7 @@ export function App() {
           },
     [canvas, connection, workspaceId],
   )
+  const branchNames = async () => ((await git?.branches()) ?? []).map(({ name }) => name)
   const exists = (panel: Panel) => panel.kind !== 'terminal' || (connection.store.getState().snapshot?.terminals.some(({ id }) => id === panel.terminal) ?? true)
 
   return (
@@ -135,6 +146,7 @@ export function App() {
           onNewTerminal={() => {
             actions.openTerminal()
           }}
+          onNewAgent={page.newAgent}
         />
         {loaded && <Rail session={session} onNewSession={startCreating} unavailable={unavailable} />}
         <main className="app-main" aria-busy={phase === 'connecting'}>
@@ -175,6 +187,20 @@ export function App() {
             setCreating(false)
           }}
         />
+        {session && (
+          <NewAgentDialog
+            key={session.id}
+            open={creatingAgent}
+            session={session.id}
+            workspace={session.workspace}
+            repository={() => git?.store.getState().none === undefined}
+            branches={branchNames}
+            onCreated={actions.showAgent}
+            onClose={() => {
+              setCreatingAgent(false)
+            }}
+          />
+        )}
         <Palette
           mode={palette}
           commands={commands}

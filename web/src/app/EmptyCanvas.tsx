@@ -8,14 +8,18 @@ import './EmptyCanvas.css'
 /** A session in which nothing is open: the next steps. */
 export function EmptyCanvas() {
   const actions = useActions()
-  const { openPalette, showHelp } = usePage()
+  const { openPalette, showHelp, newAgent } = usePage()
   return (
     <section className="empty-canvas" aria-label="Nothing is open">
       <Logo size={40} />
       <ul>
         <li>
+          <Button kind="primary" onClick={newAgent}>
+            New agent <Key name="N" />
+          </Button>
+        </li>
+        <li>
           <Button
-            kind="primary"
             onClick={() => {
               actions.openTerminal()
             }}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useAgents } from '../agent/useAgents'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
 import type { Session, Terminal, Workspace } from '../protocol/messages'
@@ -11,6 +12,7 @@ import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
 import { useNow } from '../ui/useNow'
 import { HealthFacts } from './HealthFacts'
+import { AgentRows } from './AgentRows'
 import { RailSide } from './RailSide'
 import { useActions } from './useActions'
 import './Rail.css'
@@ -68,6 +70,7 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
                     <span className="rail-name">{session.name}</span>
                     <span className="rail-age">{age(session.createdAt, now)}</span>
                   </button>
+                  {session.id === current?.id && <AgentRows session={session} onChosen={close} />}
                   {session.id === current?.id && <TerminalRows session={session} workspace={workspace} now={now} unavailable={unavailable} onChosen={close} />}
                 </li>
               ))}
@@ -90,7 +93,8 @@ interface TerminalRowsProps {
 }
 
 function TerminalRows({ session, workspace, now, unavailable, onChosen }: TerminalRowsProps) {
-  const terminals = useTerminals(session.id)
+  const agents = useAgents(session.id)
+  const terminals = useTerminals(session.id).filter(({ id }) => !agents.some(({ terminal }) => terminal === id))
   const canvas = useCanvas()
   const active = useCanvasState((state) => (state.active?.kind === 'terminal' ? state.active.terminal : undefined))
   const actions = useActions()

@@ -1,3 +1,5 @@
+import { countWords } from '../agent/agents'
+import { useAgents } from '../agent/useAgents'
 import { panelId } from '../canvas/panels'
 import { useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
@@ -24,6 +26,7 @@ export function StatusBar({ session }: { session: string | undefined }) {
   const sessionCount = useDaemon(({ snapshot }) => snapshot?.sessions.length)
   const nucleus = useDaemon(({ snapshot }) => snapshot?.status.nucleus.state)
   const running = useDaemon(({ snapshot }) => snapshot?.terminals.filter((terminal) => terminal.session === session && terminal.state === 'running').length ?? 0)
+  const agents = useAgents(session ?? '')
   const facts = useCanvasState(({ active, facts }) => (active ? facts[panelId(active)] : undefined))
   const branch = useGitState(({ status }) => status && (status.branch ?? status.head?.slice(0, 8)))
   const { chooseBranch } = usePage()
@@ -48,6 +51,7 @@ export function StatusBar({ session }: { session: string | undefined }) {
       )}
       {phase === 'online' && session === undefined && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
       {phase === 'online' && session !== undefined && <span>{counted(running, 'terminal')} running</span>}
+      {phase === 'online' && session !== undefined && agents.length > 0 && <span className="status-bar-agents">agents: {countWords(agents)}</span>}
       {session !== undefined && branch !== undefined && (
         <button type="button" className="status-bar-branch" title="Branches" onClick={chooseBranch}>
           <Icon shape="branch" />

@@ -17,9 +17,10 @@ interface TopBarProps {
   onHome: () => void
   onNewSession: () => void
   onNewTerminal: () => void
+  onNewAgent: () => void
 }
 
-export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNewSession, onNewTerminal }: TopBarProps) {
+export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNewSession, onNewTerminal, onNewAgent }: TopBarProps) {
   const { openPalette } = usePage()
   return (
     <header className="top-bar">
@@ -67,9 +68,14 @@ export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNe
         <ThemeToggle />
         {signedIn &&
           (session ? (
-            <Button kind="primary" aria-label="New terminal" aria-keyshortcuts={ariaKeys('Mod+`')} unavailable={unavailable} onClick={onNewTerminal}>
-              <Icon shape="plus" /> <span className="top-bar-wide">Terminal</span>
-            </Button>
+            <>
+              <Button aria-label="New terminal" aria-keyshortcuts={ariaKeys('Mod+`')} unavailable={unavailable} onClick={onNewTerminal}>
+                <Icon shape="terminal" /> <span className="top-bar-wide">Terminal</span>
+              </Button>
+              <Button kind="primary" aria-label="New agent" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNewAgent}>
+                <Icon shape="plus" /> <span className="top-bar-wide">Agent</span>
+              </Button>
+            </>
           ) : (
             <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNewSession}>
               New session <Key name="N" />

@@ -1,5 +1,8 @@
 import type { IDockviewPanelProps } from 'dockview-react'
-import { type FunctionComponent, useEffect, useRef, useState } from 'react'
+import { type FunctionComponent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type AgentsHandle, AgentsPanel } from '../agent/AgentsPanel'
+import { statusTone, statusWords } from '../agent/agents'
+import { useAgentIn } from '../agent/useAgents'
 import { type Panel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
@@ -17,6 +20,7 @@ import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
 import { viewKind } from '../viewer/links'
 import { useShown } from '../viewer/useShown'
 import { useActions } from './useActions'
+import { usePage } from './usePage'
 
 type Props<K extends Panel['kind']> = IDockviewPanelProps<Extract<Panel, { kind: K }>>
 
@@ -29,28 +33,65 @@ function TerminalInDock({ params: { terminal }, api }: Props<'terminal'>) {
     const session = snapshot?.sessions.find(({ id }) => id === known?.session)
     return snapshot?.workspaces.find(({ id }) => id === session?.workspace)?.path
   })
+  const agent = useAgentIn(terminal)
   const id = panelId({ kind: 'terminal', terminal })
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
   useEffect(() => {
-    if (known) canvas.tell(id, { name: terminalName(known), tone: terminalTone(known), status: [placeOf(known, folder)] })
-  }, [canvas, id, known, folder])
+    if (agent) canvas.tell(id, { name: agent.name, tone: statusTone(agent), status: [statusWords(agent), agent.branch] })
+    else if (known) canvas.tell(id, { name: terminalName(known), tone: terminalTone(known), status: [placeOf(known, folder)] })
+  }, [canvas, id, known, folder, agent])
 
   return (
     <TerminalPanel
       ref={handle}
       terminal={terminal}
       onTitle={(title) => {
-        canvas.tell(id, { title: title === '' ? undefined : title })
+        canvas.tell(id, { title: title === '' || agent ? undefined : title })
       }}
       onAgain={() => {
-        if (known) actions.runAgain(known)
+        if (agent) actions.restartAgent(agent)
+        else if (known) actions.runAgain(known)
       }}
       onClose={() => {
         api.close()
-        if (known) actions.endTerminal(known)
+        if (known && !agent) actions.endTerminal(known)
       }}
     />
+  )
+}
+
+function AgentsInDock({ params: { session }, api }: Props<'agents'>) {
+  const canvas = useCanvas()
+  const actions = useActions()
+  const { newAgent } = usePage()
+  const online = useDaemon(({ phase }) => phase === 'online')
+  const handle = useRef<AgentsHandle>(null)
+  const visible = useVisible(api)
+  const id = panelId({ kind: 'agents', session })
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  return (
+    <AgentsPanel
+      ref={handle}
+      session={session}
+      visible={visible}
+      unavailable={online ? undefined : 'Not connected'}
+      onOpen={actions.showAgent}
+      onNew={newAgent}
+      onRestart={actions.restartAgent}
+    />
+  )
+}
+
+function useVisible(api: IDockviewPanelProps['api']): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const following = api.onDidVisibilityChange(changed)
+      return () => {
+        following.dispose()
+      }
+    },
+    () => api.isVisible,
   )
 }
 
@@ -202,6 +243,7 @@ function LogInDock({ params: { workspace } }: Props<'log'>) {
 
 export const panelComponents = {
   shown: ShownInDock as FunctionComponent<IDockviewPanelProps>,
+  agents: AgentsInDock as FunctionComponent<IDockviewPanelProps>,
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,

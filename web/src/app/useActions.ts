@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { agentApi } from '../agent/agentApi'
 import { isPanel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { problemOf } from '../connection/problem'
 import { useConnection } from '../connection/useConnection'
-import type { Terminal } from '../protocol/messages'
+import type { Agent, Terminal } from '../protocol/messages'
 import { isRunning, terminalName } from '../terminal/terminals'
 import { useTerminalCommands } from '../terminal/useTerminals'
 import { say } from '../ui/toasts'
@@ -36,8 +37,23 @@ export function useActions() {
         }),
       )
     }
+    const showAgent = (agent: Agent) => {
+      if (agent.terminal === undefined) return
+      canvas.enter(agent.session)
+      canvas.open({ kind: 'terminal', terminal: agent.terminal })
+    }
     return {
       attempt,
+      showAgent,
+      /** What was open of it before is replaced by its new terminal. */
+      restartAgent: (agent: Agent) => {
+        attempt(
+          agentApi.restart(agent.id).then((started) => {
+            if (agent.terminal !== undefined) canvas.closePanel(panelId({ kind: 'terminal', terminal: agent.terminal }))
+            showAgent(started)
+          }),
+        )
+      },
       openTerminal,
       endTerminal,
       /** What was open under the old path is opened under the new one. */

@@ -1,3 +1,6 @@
+import { statusWords } from '../agent/agents'
+import { askConsent, consent } from '../agent/desktop'
+import { useAgents } from '../agent/useAgents'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { panelId } from '../canvas/panels'
 import { formatRoute } from '../canvas/route'
@@ -24,10 +27,11 @@ interface CommandOptions {
   onHelp: () => void
   git: Git | undefined
   onBranches: () => void
+  onNewAgent: () => void
 }
 
 /** Everything that can be done now. */
-export function useCommands({ online, actions, onNewSession, onPalette, onHelp, git, onBranches }: CommandOptions): Command[] {
+export function useCommands({ online, actions, onNewSession, onPalette, onHelp, git, onBranches, onNewAgent }: CommandOptions): Command[] {
   const canvas = useCanvas()
   const session = useCanvasState((state) => state.session)
   const active = useCanvasState((state) => state.active)
@@ -35,6 +39,8 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
   const terminals = useTerminals(session)
   const inSession = session !== undefined
   const terminal = active?.kind === 'terminal' ? terminals.find(({ id }) => id === active.terminal) : undefined
+  const agents = useAgents(session)
+  const agent = terminal && agents.find((each) => each.terminal === terminal.id)
   const { keys, minimap } = editorSettings.getState()
   const { fontSize, copyOnSelect, screenReader } = terminalSettings.getState()
 
@@ -52,6 +58,9 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'side.search', section: 'Go', title: 'Search in files', keys: 'Mod+Shift+F', icon: 'search', run: () => { canvas.show('search') } },
     { id: 'file.open', section: 'Go', title: 'Go to file', keys: 'Mod+P', alsoKeys: 'Mod+Shift+P', icon: 'file', run: () => { onPalette('files') } },
     { id: 'side.git', section: 'Go', title: 'Changes', keys: 'Mod+Shift+G', icon: 'branch', run: () => { canvas.show('git') } },
+    { id: 'agents', section: 'Agents', title: 'Agents', keys: 'Mod+Shift+A', icon: 'agents', run: () => { if (session !== undefined) canvas.open({ kind: 'agents', session }) } },
+    ...(agent ? [{ id: 'agent.restart', section: 'Agents', title: `Restart ${agent.name}`, icon: 'refresh' as const, run: () => { actions.restartAgent(agent) } }] : []),
+    ...(consent.getState() === 'default' ? [{ id: 'agent.notify', section: 'Agents', title: 'Notify me when an agent waits or ends', run: () => void askConsent() }] : []),
     { id: 'panel.split.right', section: 'Panels', title: 'Split right', keys: 'Mod+\\', icon: 'split', run: () => { canvas.split('right') } },
     { id: 'panel.split.below', section: 'Panels', title: 'Split down', keys: 'Mod+Shift+\\', icon: 'split', run: () => { canvas.split('below') } },
     { id: 'panel.maximise', section: 'Panels', title: 'Maximise or restore', keys: 'Shift+Escape', icon: 'maximise', run: () => { canvas.toggleMaximised(); canvas.focus() } },
@@ -86,22 +95,35 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
         ]
       : []
   const hereOnline: Command[] = [
+    { id: 'agent.new', section: 'Agents', title: 'New agent', keys: 'N', icon: 'plus', run: onNewAgent },
     { id: 'terminal.new', section: 'Terminal', title: 'New terminal', keys: 'Mod+`', alsoKeys: 'Mod+Shift+`', icon: 'terminal', run: () => { actions.openTerminal() } },
-    ...(terminal ? [{ id: 'terminal.end', section: 'Terminal', title: 'End this terminal', icon: 'trash' as const, run: () => { actions.endTerminal(terminal) } }] : []),
+    ...(terminal && !agent ? [{ id: 'terminal.end', section: 'Terminal', title: 'End this terminal', icon: 'trash' as const, run: () => { actions.endTerminal(terminal) } }] : []),
   ]
   const ofGit = git && inSession && online ? gitCommands(git, canvas, onBranches) : []
   return [...(inSession && online ? hereOnline : []), ...ofGit, ...always, ...(online ? online_ : []), ...(inSession ? [...here, ...link] : [])]
 }
 
 /** Everything that can be gone to without asking the daemon. */
-export function useDestinations(viewers: readonly Viewer[]): Destination[] {
+export function useDestinations(actions: Actions, viewers: readonly Viewer[]): Destination[] {
   const canvas = useCanvas()
   const session = useCanvasState((state) => state.session)
   const sessions = useSessions()
   const workspaces = useWorkspaces()
-  const terminals = useTerminals(session)
+  const agents = useAgents(session)
+  const terminals = useTerminals(session).filter(({ id }) => !agents.some(({ terminal }) => terminal === id))
   const workspace = workspaces.find(({ id }) => id === sessions.find((each) => each.id === session)?.workspace)
   return [
+    ...(session === undefined
+      ? []
+      : agents.map((agent) => ({
+          id: `agent:${agent.id}`,
+          title: agent.name,
+          detail: `${statusWords(agent)} · ${agent.agent}`,
+          icon: 'agents' as const,
+          run: () => {
+            actions.showAgent(agent)
+          },
+        }))),
     ...(session === undefined
       ? []
       : terminals.map((terminal) => ({

@@ -6,9 +6,10 @@ export interface Page {
   openPalette: (mode: PaletteMode) => void
   showHelp: () => void
   chooseBranch: () => void
+  newAgent: () => void
 }
 
-export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined, chooseBranch: () => undefined })
+export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined, chooseBranch: () => undefined, newAgent: () => undefined })
 
 export function usePage(): Page {
   return use(PageContext)

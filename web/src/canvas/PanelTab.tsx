@@ -35,6 +35,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       {(panel?.kind === 'view' || panel?.kind === 'shown') && <Icon shape="eye" />}
       {(panel?.kind === 'diff' || panel?.kind === 'compare') && <Icon shape="diff" />}
       {panel?.kind === 'log' && <Icon shape="history" />}
+      {panel?.kind === 'agents' && <Icon shape="agents" />}
       <span className="panel-tab-title">{title}</span>
       {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}
       {/* For the mouse alone: a tab may hold nothing that takes the focus. Alt+W closes it by keyboard. */}

@@ -97,6 +97,11 @@ export class Canvas {
     })
   }
 
+  /** Whether somebody who looks at the page sees it. */
+  isVisible(id: string): boolean {
+    return this.#dock?.getPanel(id)?.api.isVisible ?? false
+  }
+
   closePanel(id: string): void {
     this.#dock?.getPanel(id)?.api.close()
   }

@@ -10,6 +10,7 @@ export type Panel =
   | { kind: 'diff'; workspace: string; path: string; staged: boolean }
   | { kind: 'compare'; workspace: string; path: string }
   | { kind: 'log'; workspace: string }
+  | { kind: 'agents'; session: string }
 
 export function panelId(panel: Panel): string {
   switch (panel.kind) {
@@ -19,6 +20,8 @@ export function panelId(panel: Panel): string {
       return `shown:${panel.session}:${panel.name}`
     case 'diff':
       return `diff:${panel.staged ? 'staged' : 'changed'}:${panel.workspace}:${panel.path}`
+    case 'agents':
+      return `agents:${panel.session}`
     case 'log':
       return `log:${panel.workspace}`
     default:
@@ -28,6 +31,7 @@ export function panelId(panel: Panel): string {
 
 export function panelTitle(panel: Panel): string {
   if (panel.kind === 'log') return 'History'
+  if (panel.kind === 'agents') return 'Agents'
   if (panel.kind === 'shown') return panel.name
   return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
 }
@@ -37,6 +41,7 @@ export function isPanel(value: unknown): value is Panel {
   const { kind, terminal, workspace, path, session, name } = value as Record<string, unknown>
   if (kind === 'shown') return typeof session === 'string' && typeof name === 'string'
   if (kind === 'log') return typeof workspace === 'string'
+  if (kind === 'agents') return typeof session === 'string'
   return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') && typeof workspace === 'string' && typeof path === 'string'
 }
 

@@ -1,4 +1,4 @@
-import type { DaemonStatus, FileEntry, FileView, Health, NewTerminal, Participant, PathMatch, Session, Terminal, Trashed, Watch, Workspace } from '../protocol/messages'
+import type { Agent, DaemonStatus, FileEntry, FileView, Health, NewTerminal, Participant, PathMatch, Session, Terminal, Trashed, Watch, Workspace } from '../protocol/messages'
 import { EventText, type ServerEvent } from './eventText'
 import { Refusal, Unreachable, refusalFrom } from './problem'
 
@@ -21,6 +21,8 @@ export const api = {
   resizeTerminal: (id: string, cols: number, rows: number) => request<undefined>('POST', `/api/terminals/${encodeURIComponent(id)}/resize`, { cols, rows }),
   closeTerminal: (id: string) => request<undefined>('DELETE', `/api/terminals/${encodeURIComponent(id)}`),
   terminalOutput: (id: string, from: number, to: number) => bytes(`/api/terminals/${encodeURIComponent(id)}/output?from=${String(from)}&to=${String(to)}`),
+
+  agents: () => request<Agent[]>('GET', '/api/agents'),
 
   files: (workspace: string, folder: string) => request<FileEntry[]>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/files?path=${encodeURIComponent(folder)}`),
   file: (workspace: string, path: string) => request<FileView>('GET', fileUrl(workspace, path)),

@@ -25,6 +25,7 @@ function fakeDaemon() {
     sessions: (): Promise<Session[]> => Promise.resolve([]),
     workspaces: () => Promise.resolve([]),
     terminals: () => Promise.resolve([]),
+    agents: () => Promise.resolve([]),
   }
   const streams: FakeEvents[] = []
   const connection = new Connection(answers as unknown as Api, () => {
@@ -118,6 +119,6 @@ describe('a connection', () => {
     answers.sessions = () => Promise.reject(new Refusal(500, 'E500', 'disk full', 'make room'))
     connection.open()
     await settle()
-    expect(connection.store.getState().problem).toEqual({ message: 'disk full', hint: 'make room' })
+    expect(connection.store.getState().problem).toEqual({ message: 'disk full', hint: 'make room', code: 'E500' })
   })
 })

@@ -91,16 +91,17 @@ export class Connection {
     try {
       const { version } = await this.api.health()
       this.store.setState({ version })
-      const [status, me, sessions, workspaces, terminals] = await Promise.all([
+      const [status, me, sessions, workspaces, terminals, agents] = await Promise.all([
         this.api.status(),
         this.api.me(),
         this.api.sessions(),
         this.api.workspaces(),
         this.api.terminals(),
+        this.api.agents(),
       ])
       if (superseded()) return
       this.#sinceRead = undefined
-      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, { status, me, sessions, workspaces, terminals })
+      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, { status, me, sessions, workspaces, terminals, agents })
       this.store.setState({ phase: 'online', snapshot, problem: undefined })
       if (!this.#events) this.#follow()
     } catch (error) {

@@ -22,7 +22,7 @@ describe('refusalFrom', () => {
 
 describe('problemOf', () => {
   it('passes on what the daemon said', () => {
-    expect(problemOf(new Refusal(409, 'E009', 'taken', 'choose another'))).toEqual({ message: 'taken', hint: 'choose another' })
+    expect(problemOf(new Refusal(409, 'E009', 'taken', 'choose another'))).toEqual({ message: 'taken', hint: 'choose another', code: 'E009' })
   })
 
   it('says that the daemon does not answer', () => {

@@ -31,6 +31,8 @@ export class Unreachable extends Error {
 export interface Problem {
   message: string
   hint: string
+  /** The daemon's number for it, such as `E013`. */
+  code?: string
 }
 
 export function refusalFrom(status: number, body: string): Refusal {
@@ -41,6 +43,7 @@ export function refusalFrom(status: number, body: string): Refusal {
 }
 
 export function problemOf(error: unknown): Problem {
-  if (error instanceof Refusal || error instanceof Unreachable) return { message: error.message, hint: error.hint }
+  if (error instanceof Refusal) return { message: error.message, hint: error.hint, code: error.code }
+  if (error instanceof Unreachable) return { message: error.message, hint: error.hint }
   return { message: 'Something went wrong in this page.', hint: error instanceof Error ? error.message : String(error) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session, Workspace } from '../protocol/messages'
+import type { Agent, Session, Workspace } from '../protocol/messages'
 import { apply, type Snapshot } from './state'
 
 const workspace: Workspace = { id: 'w1', name: 'shop', path: '/code/shop', createdAt: '2026-01-01T00:00:00Z' }
@@ -11,6 +11,22 @@ const snapshot: Snapshot = {
   sessions: [checkout],
   workspaces: [workspace],
   terminals: [],
+  agents: [],
+}
+const fix: Agent = {
+  id: 'a1',
+  name: 'fix',
+  agent: 'shell',
+  status: 'starting',
+  session: 's1',
+  workspace: 'w1',
+  isolation: 'worktree',
+  branch: 'agentos/fix',
+  cwd: '/code/shop/.shards/shell-fix',
+  task: '',
+  portBase: 20000,
+  createdBy: 'user:owner',
+  createdAt: '2026-01-01T00:00:00Z',
 }
 
 describe('apply', () => {
@@ -40,15 +56,23 @@ describe('apply', () => {
     expect(apply(snapshot, { type: 'nucleus.changed', payload: { state: 'lost' } })?.status.nucleus).toEqual({ state: 'lost' })
   })
 
+  it('follows an agent from its creation to its end', () => {
+    const created = apply(snapshot, { type: 'agent.created', payload: fix })
+    const waiting = created && apply(created, { type: 'agent.status', payload: { ...fix, status: 'waiting' } })
+    expect(waiting?.agents).toEqual([{ ...fix, status: 'waiting' }])
+    expect(waiting && apply(waiting, { type: 'agent.destroyed', payload: { id: 'a1' } })?.agents).toEqual([])
+    expect(waiting && apply(waiting, { type: 'session.deleted', payload: { id: 's1' } })?.agents).toEqual([])
+  })
+
   it('needs a fresh read after a reset', () => {
     expect(apply(snapshot, { type: 'reset', payload: null })).toBeUndefined()
   })
 
-  it.each(['session.created', 'session.deleted', 'workspace.created', 'nucleus.changed'])('needs a fresh read when it cannot read a %s', (type) => {
+  it.each(['session.created', 'session.deleted', 'workspace.created', 'agent.status', 'agent.destroyed', 'nucleus.changed'])('needs a fresh read when it cannot read a %s', (type) => {
     expect(apply(snapshot, { type, payload: { unexpected: true } })).toBeUndefined()
   })
 
   it('keeps the same snapshot for a message about something else', () => {
-    expect(apply(snapshot, { type: 'agent.started', payload: {} })).toBe(snapshot)
+    expect(apply(snapshot, { type: 'viewer.link', payload: {} })).toBe(snapshot)
   })
 })

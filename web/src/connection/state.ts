@@ -1,5 +1,5 @@
-import type { DaemonStatus, Message, Participant, Session, Terminal, Workspace } from '../protocol/messages'
-import { hasId, isNucleus, isSession, isTerminal, isWorkspace } from '../protocol/read'
+import type { Agent, DaemonStatus, Message, Participant, Session, Terminal, Workspace } from '../protocol/messages'
+import { hasId, isAgent, isNucleus, isSession, isTerminal, isWorkspace } from '../protocol/read'
 
 /** What this page knows of the daemon. */
 export interface Snapshot {
@@ -8,6 +8,7 @@ export interface Snapshot {
   sessions: readonly Session[]
   workspaces: readonly Workspace[]
   terminals: readonly Terminal[]
+  agents: readonly Agent[]
 }
 
 /** The types of message that change the snapshot. */
@@ -19,6 +20,10 @@ export const messageTypes = [
   'terminal.opened',
   'terminal.exited',
   'terminal.closed',
+  'agent.created',
+  'agent.started',
+  'agent.status',
+  'agent.destroyed',
   'nucleus.changed',
   'reset',
 ] as const
@@ -42,6 +47,12 @@ export function apply(snapshot: Snapshot, { type, payload }: Message): Snapshot 
       return isTerminal(payload) ? { ...snapshot, terminals: withItem(snapshot.terminals, payload) } : undefined
     case 'terminal.closed':
       return hasId(payload) ? { ...snapshot, terminals: withoutItem(snapshot.terminals, payload.id) } : undefined
+    case 'agent.created':
+    case 'agent.started':
+    case 'agent.status':
+      return isAgent(payload) ? { ...snapshot, agents: withItem(snapshot.agents, payload) } : undefined
+    case 'agent.destroyed':
+      return hasId(payload) ? { ...snapshot, agents: withoutItem(snapshot.agents, payload.id) } : undefined
     case 'nucleus.changed':
       return isNucleus(payload) ? { ...snapshot, status: { ...snapshot.status, nucleus: payload } } : undefined
     case 'reset':
@@ -56,6 +67,7 @@ function withoutSession(snapshot: Snapshot, session: string): Snapshot {
     ...snapshot,
     sessions: withoutItem(snapshot.sessions, session),
     terminals: snapshot.terminals.filter((terminal) => terminal.session !== session),
+    agents: snapshot.agents.filter((agent) => agent.session !== session),
   }
 }
 

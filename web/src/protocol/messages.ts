@@ -2,9 +2,15 @@ import type { EventView } from './wire'
 
 /** The wire's records under the names that the canvas uses. */
 export type {
+  AgentCardView as AgentCard,
+  AgentChangesView as AgentChanges,
+  AgentDestroyedView as DestroyedAgent,
+  AgentPluginView as AgentKind,
+  AgentView as Agent,
   DaemonStatus,
   DocumentView,
   ErrorView as ErrorBody,
+  ExplanationView as Explanation,
   FileEntryView as FileEntry,
   FileView,
   FilesChangedView as FilesChanged,
@@ -16,10 +22,12 @@ export type {
   GitStatusView as GitStatus,
   GitTextView as GitText,
   Health,
+  NewAgentRequest as NewAgent,
   NewTerminalRequest as NewTerminal,
   NucleusView as Nucleus,
   ParticipantView as Participant,
   PathMatchView as PathMatch,
+  RuleView as Rule,
   SearchFileView as SearchFile,
   SearchMatchView as SearchMatch,
   SearchSummaryView as SearchSummary,

@@ -1,4 +1,4 @@
-import type { ErrorBody, FilesChanged, Message, Nucleus, Session, Terminal, Workspace } from './messages'
+import type { Agent, ErrorBody, FilesChanged, Message, Nucleus, Session, Terminal, Workspace } from './messages'
 
 /** Checks of what came over the wire: the types end at the socket. */
 
@@ -17,6 +17,10 @@ export function isWorkspace(value: unknown): value is Workspace {
 
 export function isTerminal(value: unknown): value is Terminal {
   return hasStrings(value, 'id', 'session', 'state', 'cwd', 'createdAt') && Array.isArray((value as { command?: unknown }).command)
+}
+
+export function isAgent(value: unknown): value is Agent {
+  return hasStrings(value, 'id', 'name', 'agent', 'status', 'session', 'workspace', 'isolation', 'branch', 'createdAt')
 }
 
 export function isFilesChanged(value: unknown): value is FilesChanged {

@@ -5,7 +5,7 @@ interface InvitationProps {
   picture: ReactNode
   title: string
   /** The level that fits where it stands. */
-  heading: 'h1' | 'h2'
+  heading: 'h1' | 'h2' | 'h3'
   children: ReactNode
 }
 

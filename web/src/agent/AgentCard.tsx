@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import type { Agent, AgentCard as Card } from '../protocol/messages'
+import { age, counted } from '../session/sessions'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { Menu, type MenuItem, type MenuPlace } from '../ui/Menu'
+import { MessageForm } from './MessageForm'
+import { StatusMark } from './StatusMark'
+import { facts, hasEnded, statusOf, statusWords } from './agents'
+import type { AgentCommands } from './useAgents'
+
+interface AgentCardProps {
+  agent: Agent
+  /** Undefined until it is known. */
+  card: Card | undefined
+  now: number
+  selected: boolean
+  commands: AgentCommands
+  unavailable: string | undefined
+  onSelect: (selected: boolean) => void
+  onOpen: () => void
+  onRestart: () => void
+  onDestroy: () => void
+  onWhy: () => void
+}
+
+export function AgentCard({ agent, card, now, selected, commands, unavailable, onSelect, onOpen, onRestart, onDestroy, onWhy }: AgentCardProps) {
+  const [menu, setMenu] = useState<MenuPlace>()
+  const more = useRef<HTMLSpanElement>(null)
+  const status = statusOf(agent)
+  const items: MenuItem[] = [
+    { label: 'Open its terminal', act: onOpen },
+    ...(hasEnded(agent) ? [] : [status === 'paused' ? { label: 'Resume', act: () => void commands.resume([agent]) } : { label: 'Pause', act: () => void commands.pause([agent]) }]),
+    { label: 'Restart', act: onRestart },
+    { label: 'Why this status?', act: onWhy },
+    { label: 'Destroy', danger: true, act: onDestroy },
+  ]
+
+  return (
+    <li className="agent-card" data-status={status} data-selected={selected}>
+      <header>
+        <input type="checkbox" aria-label={`Select ${agent.name}`} checked={selected} onChange={(event) => { onSelect(event.target.checked) }} />
+        <StatusMark agent={agent} />
+        <h3>
+          <button type="button" className="agent-card-name" title={agent.task === '' ? agent.name : agent.task} onClick={onOpen}>
+            {agent.name}
+          </button>
+        </h3>
+        <button type="button" className="agent-card-status" title="Why?" aria-label={`${statusWords(agent)}: why?`} onClick={onWhy}>
+          {statusWords(agent)}
+        </button>
+        <span className="agent-card-age">{card?.since !== undefined && age(card.since, now)}</span>
+        <span ref={more}>
+          <Button
+            kind="icon"
+            aria-label={`More about ${agent.name}`}
+            aria-haspopup="menu"
+            unavailable={unavailable}
+            onClick={() => {
+              const at = more.current?.getBoundingClientRect()
+              if (at) setMenu({ x: at.left, y: at.bottom })
+            }}
+          >
+            <Icon shape="more" />
+          </Button>
+        </span>
+      </header>
+      <p className="agent-card-facts">
+        {facts(agent, card).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {card?.changes && card.changes.files > 0 && (
+          <span>
+            {counted(card.changes.files, 'file')} <ins aria-label={`${String(card.changes.added)} lines added`}>+{card.changes.added}</ins>{' '}
+            <del aria-label={`${String(card.changes.removed)} lines removed`}>−{card.changes.removed}</del>
+          </span>
+        )}
+      </p>
+      <pre className="agent-card-screen" role="group" aria-label={`Last lines of ${agent.name}`}>{card?.lines.join('\n')}</pre>
+      {status === 'waiting' && (
+        <div className="agent-card-question" role="group" aria-label={`${agent.name} asks`}>
+          <span>It asks before it goes on.</span>
+          <Button aria-label={`Allow ${agent.name}`} unavailable={unavailable} onClick={() => void commands.answer(agent, true)}>
+            Allow
+          </Button>
+          <Button aria-label={`Deny ${agent.name}`} unavailable={unavailable} onClick={() => void commands.answer(agent, false)}>
+            Deny
+          </Button>
+        </div>
+      )}
+      {hasEnded(agent) ? (
+        <div className="agent-card-question">
+          <Button unavailable={unavailable} onClick={onRestart}>
+            Restart
+          </Button>
+        </div>
+      ) : (
+        <MessageForm agents={[agent]} label={`Tell ${agent.name} something`} commands={commands} unavailable={unavailable} />
+      )}
+      {menu && (
+        <Menu
+          label={agent.name}
+          place={menu}
+          items={items}
+          onClose={() => {
+            setMenu(undefined)
+            more.current?.querySelector('button')?.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { Agent } from '../protocol/messages'
+import { counted } from '../session/sessions'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { Invitation } from '../ui/Invitation'
+import { Key } from '../ui/Key'
+import { useNow } from '../ui/useNow'
+import { AgentCard } from './AgentCard'
+import { AskToNotify } from './AskToNotify'
+import { DestroyDialog } from './DestroyDialog'
+import { ExplanationDialog } from './ExplanationDialog'
+import { SelectionBar } from './SelectionBar'
+import { countWords } from './agents'
+import { useAgentCards } from './useAgentCards'
+import { useAgentCommands, useAgents } from './useAgents'
+import './AgentsPanel.css'
+
+export interface AgentsHandle {
+  focus: () => void
+}
+
+interface AgentsPanelProps {
+  session: string
+  /** Whether it can be seen: what is behind another tab asks for nothing. */
+  visible: boolean
+  unavailable: string | undefined
+  ref?: Ref<AgentsHandle>
+  onOpen: (agent: Agent) => void
+  onNew: () => void
+  onRestart: (agent: Agent) => void
+}
+
+/** The agents of a session, a card for each. */
+export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew, onRestart }: AgentsPanelProps) {
+  const agents = useAgents(session)
+  const cards = useAgentCards(session, agents, visible)
+  const commands = useAgentCommands()
+  const now = useNow()
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [destroying, setDestroying] = useState<readonly Agent[]>([])
+  const [explaining, setExplaining] = useState<Agent>()
+  const selected = agents.filter(({ id }) => chosen.has(id))
+  useImperativeHandle(ref, () => ({ focus: () => (panel.current?.querySelector<HTMLElement>('.agent-card-name, [data-kind=primary]') ?? heading.current)?.focus() }), [])
+
+  return (
+    <section ref={panel} className="agents" aria-label="Cards of the agents">
+      <header className="agents-header">
+        {agents.length > 1 && (
+          <input
+            type="checkbox"
+            aria-label="Select all agents"
+            checked={selected.length === agents.length}
+            onChange={(event) => {
+              setChosen(new Set(event.target.checked ? agents.map(({ id }) => id) : []))
+            }}
+          />
+        )}
+        <h2 ref={heading} tabIndex={-1}>
+          {counted(agents.length, 'agent')}
+        </h2>
+        <span className="agents-count">{countWords(agents)}</span>
+        <AskToNotify />
+        <Button aria-keyshortcuts="N" unavailable={unavailable} onClick={onNew}>
+          <Icon shape="plus" /> New agent
+        </Button>
+      </header>
+      {selected.length > 0 && (
+        <SelectionBar
+          agents={selected}
+          commands={commands}
+          unavailable={unavailable}
+          onDestroy={() => {
+            setDestroying(selected)
+          }}
+          onClear={() => {
+            setChosen(new Set())
+            heading.current?.focus()
+          }}
+        />
+      )}
+      {agents.length === 0 ? (
+        <Invitation picture={<Icon shape="agents" />} heading="h3" title="No agent works here yet">
+          <p>An agent works on a task in a copy and on a branch of its own, while you do something else. It tells you when it needs you.</p>
+          <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNew}>
+            New agent <Key name="N" />
+          </Button>
+        </Invitation>
+      ) : (
+        <ul className="agents-cards" aria-label="Agents">
+          {agents.map((agent) => (
+            <AgentCard
+              key={agent.id}
+              agent={agent}
+              card={cards.get(agent.id)}
+              now={now}
+              selected={chosen.has(agent.id)}
+              commands={commands}
+              unavailable={unavailable}
+              onSelect={(on) => {
+                setChosen((before) => new Set(on ? [...before, agent.id] : [...before].filter((id) => id !== agent.id)))
+              }}
+              onOpen={() => {
+                onOpen(agent)
+              }}
+              onRestart={() => {
+                onRestart(agent)
+              }}
+              onDestroy={() => {
+                setDestroying([agent])
+              }}
+              onWhy={() => {
+                setExplaining(agent)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <DestroyDialog
+        agents={destroying}
+        cards={cards}
+        commands={commands}
+        fallbackFocus={heading}
+        onClose={() => {
+          setDestroying([])
+        }}
+      />
+      <ExplanationDialog
+        agent={explaining}
+        onClose={() => {
+          setExplaining(undefined)
+        }}
+      />
+    </section>
+  )
+}

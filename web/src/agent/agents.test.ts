@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { Agent, AgentKind } from '../protocol/messages'
+import { countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords } from './agents'
+
+const fix: Agent = {
+  id: 'a1',
+  name: 'fix',
+  agent: 'shell',
+  status: 'running',
+  session: 's1',
+  workspace: 'w1',
+  isolation: 'worktree',
+  branch: 'agentos/fix',
+  cwd: '/code/shop/.shards/shell-fix',
+  task: '',
+  portBase: 20000,
+  createdBy: 'user:owner',
+  createdAt: '2026-01-01T00:00:00Z',
+}
+const destroyed = { id: 'a1', name: 'fix', branch: '', commits: 0, uncommitted: 0, ignored: [] }
+
+describe('a proposed name', () => {
+  it.each([
+    ['', 'agent'],
+    ['Fix the login form', 'fix-the-login-form'],
+    ['Überprüfe: Größe!', 'uberprufe-gro-e'],
+    ['日本語', 'agent'],
+    ['rename everything everywhere in the project', 'rename-everything'],
+    ['x'.repeat(60), 'agent'],
+  ])('of %j is %s', (task, name) => {
+    expect(proposedName(task, [])).toBe(name)
+  })
+
+  it('is not one that is taken', () => {
+    expect(proposedName('', ['agent', 'agent-2'])).toBe('agent-3')
+  })
+})
+
+describe('the status in words', () => {
+  it.each([
+    [{ status: 'idle' }, 'idle'],
+    [{ status: 'waiting' }, 'waiting for you'],
+    [{ status: 'exited', exitCode: 3 }, 'exited with 3'],
+    [{ status: 'error', message: 'its terminal is gone' }, 'error: its terminal is gone'],
+  ])('%j', (agent, words) => {
+    expect(statusWords(agent)).toBe(words)
+  })
+
+  it('is counted for several', () => {
+    expect(countWords([fix, fix, { ...fix, status: 'waiting' }])).toBe('2 running, 1 waiting')
+  })
+})
+
+describe('a complaint', () => {
+  it.each([
+    ['E003', 'there is no kind of agent "x"', 'kind'],
+    ['E004', 'Aider is not installed', 'kind'],
+    ['E005', '/code is not in a git repository', 'isolation'],
+    ['E011', 'an agent cannot be called "X"', 'name'],
+    ['E011', 'a task has at most 100000 characters', 'task'],
+    ['E011', 'isolation "moon" is not available', 'isolation'],
+    ['E012', 'there is no commit or branch "x"', 'base'],
+    ['E013', 'there is an agent "x" here already', 'name'],
+    ['E006', 'you may not', undefined],
+  ])('%s %s is about %s', (code, message, field) => {
+    expect(fieldOf({ code, message, hint: '' })).toBe(field)
+  })
+})
+
+describe('destroying', () => {
+  it('says before what happens to the work', () => {
+    const card = { id: 'a1', lines: [], queued: 0, changes: { files: 2, added: 1, removed: 0 } }
+    expect(fate(fix, card)).toMatch(/^It has changed 2 files\. Commits stay on agentos\/fix; /)
+    expect(fate(fix, { ...card, changes: { files: 0, added: 0, removed: 0 } })).toBe('It has changed nothing.')
+    expect(fate({ ...fix, isolation: 'none' }, undefined)).toMatch(/stays as it is/)
+  })
+
+  it('says afterwards what was kept and where', () => {
+    expect(outcome(destroyed)).toEqual([])
+    expect(outcome({ ...destroyed, branch: 'agentos/fix', commits: 1, uncommitted: 2, trash: 'a1', ignored: ['target/'] })).toEqual([
+      '1 commit on the branch agentos/fix',
+      '2 files not committed, in the trash for 30 days: agentos trash restore a1',
+      'deleted, because git ignores it: target/',
+    ])
+  })
+})
+
+describe('news', () => {
+  it('is who began to wait and who ended', () => {
+    const waiting = { ...fix, status: 'waiting' }
+    const ended = { ...fix, id: 'a2', name: 'docs', status: 'exited', exitCode: 0 }
+    const before = [fix, { ...fix, id: 'a2', name: 'docs' }, { ...fix, id: 'a3' }]
+    const now = [waiting, ended, { ...fix, id: 'a3', status: 'idle' }, { ...waiting, id: 'a4' }]
+    expect(newsBetween(before, now).map(({ message }) => message)).toEqual(['fix waits for you', 'docs has ended: exited with 0'])
+    expect(newsBetween(now, now)).toEqual([])
+  })
+
+  it('is counted in the title', () => {
+    expect(pageTitle([fix])).toBe('AgentOS')
+    expect(pageTitle([fix, { ...fix, status: 'waiting' }])).toBe('(1 waiting) AgentOS')
+  })
+})
+
+it('lists the kinds that are installed first', () => {
+  const kind = (id: string, installed: boolean): AgentKind => ({ id, name: id, installed, install: '', source: '' })
+  expect(installedFirst([kind('a', false), kind('b', true), kind('c', false), kind('d', true)]).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
+})

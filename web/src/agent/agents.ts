@@ -1,0 +1,117 @@
+import type { Agent, AgentCard, AgentKind, DestroyedAgent } from '../protocol/messages'
+import type { Problem } from '../connection/problem'
+import { counted } from '../session/sessions'
+import type { Tone } from '../ui/Dot'
+
+const ports = 10
+const longestProposal = 24
+
+export const statuses = ['starting', 'running', 'idle', 'waiting', 'paused', 'exited', 'error'] as const
+export type Status = (typeof statuses)[number]
+
+/** One that this page does not know, of a newer daemon, is shown like one that has just started. */
+export function statusOf({ status }: Pick<Agent, 'status'>): Status {
+  return statuses.find((known) => known === status) ?? 'starting'
+}
+
+const tones: Record<Status, Tone> = { starting: 'idle', running: 'good', idle: 'idle', waiting: 'busy', paused: 'idle', exited: 'idle', error: 'bad' }
+
+export function statusTone(agent: Agent): Tone {
+  return tones[statusOf(agent)]
+}
+
+/** The word, and what belongs to it. */
+export function statusWords({ status, exitCode, message }: Pick<Agent, 'status' | 'exitCode' | 'message'>): string {
+  if (status === 'waiting') return 'waiting for you'
+  if (exitCode !== undefined) return `${status} with ${String(exitCode)}`
+  return message === undefined ? status : `${status}: ${message}`
+}
+
+export function hasEnded(agent: Agent): boolean {
+  return ['exited', 'error'].includes(statusOf(agent))
+}
+
+export function oldestFirst(agents: readonly Agent[]): Agent[] {
+  return agents.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id.localeCompare(b.id))
+}
+
+/** `2 running, 1 waiting`, in the order of the statuses. */
+export function countWords(agents: readonly Agent[]): string {
+  return statuses
+    .map((status) => ({ status, count: agents.filter((agent) => statusOf(agent) === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${String(count)} ${status}`)
+    .join(', ')
+}
+
+/** What stands below its name. */
+export function facts({ agent, branch, isolation, portBase }: Agent, card: AgentCard | undefined): string[] {
+  return [
+    agent,
+    isolation === 'none' ? 'in the folder itself' : branch,
+    `ports ${String(portBase)}–${String(portBase + ports - 1)}`,
+    ...(card && card.queued > 0 ? [`${counted(card.queued, 'message')} waiting for it`] : []),
+  ]
+}
+
+/** A name for somebody who has chosen none: the first words of the task, made unique. */
+export function proposedName(task: string, taken: readonly string[]): string {
+  const words = task.slice(0, 200).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const beginnings = words.map((_, index) => words.slice(0, index + 1).join('-'))
+  const first = beginnings.findLast(({ length }) => length <= longestProposal) ?? 'agent'
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? first : `${first}-${String(number)}`
+    if (!taken.includes(candidate)) return candidate
+  }
+}
+
+export function installedFirst(kinds: readonly AgentKind[]): AgentKind[] {
+  return [...kinds.filter(({ installed }) => installed), ...kinds.filter(({ installed }) => !installed)]
+}
+
+export type NewAgentField = 'name' | 'kind' | 'task' | 'isolation' | 'base'
+
+const fieldsByCode: Record<string, NewAgentField> = { E003: 'kind', E004: 'kind', E005: 'isolation', E012: 'base', E013: 'name' }
+
+/** Which field of a new agent the daemon complains about; undefined when it is none of them. */
+export function fieldOf({ code, message }: Problem): NewAgentField | undefined {
+  if (code !== 'E011') return fieldsByCode[code ?? '']
+  if (message.includes('task')) return 'task'
+  return message.startsWith('isolation') ? 'isolation' : 'name'
+}
+
+/** What will become of its work, for whoever is about to destroy it. */
+export function fate({ isolation, branch }: Agent, card: AgentCard | undefined): string {
+  if (isolation === 'none') return 'It works in the project folder, which stays as it is.'
+  const changed = card?.changes
+  if (changed?.files === 0) return 'It has changed nothing.'
+  return `${changed ? `It has changed ${counted(changed.files, 'file')}. ` : ''}Commits stay on ${branch}; what is not committed goes to the trash for 30 days; files that git ignores are deleted.`
+}
+
+/** What became of its work. */
+export function outcome({ branch, commits, uncommitted, trash, ignored }: DestroyedAgent): string[] {
+  return [
+    ...(commits > 0 ? [`${counted(commits, 'commit')} on the branch ${branch}`] : []),
+    ...(trash === undefined ? [] : [`${counted(uncommitted, 'file')} not committed, in the trash for 30 days: agentos trash restore ${trash}`]),
+    ...(ignored.length > 0 ? [`deleted, because git ignores it: ${ignored.slice(0, 5).join(', ')}${ignored.length > 5 ? ` and ${String(ignored.length - 5)} more` : ''}`] : []),
+  ]
+}
+
+export interface News {
+  agent: Agent
+  message: string
+}
+
+/** What somebody who looks elsewhere should hear: who began to wait, and who ended. */
+export function newsBetween(before: readonly Agent[], now: readonly Agent[]): News[] {
+  return now
+    .filter((agent) => before.some(({ id, status }) => id === agent.id && status !== agent.status))
+    .filter((agent) => agent.status === 'waiting' || hasEnded(agent))
+    .map((agent) => ({ agent, message: agent.status === 'waiting' ? `${agent.name} waits for you` : `${agent.name} has ended: ${statusWords(agent)}` }))
+}
+
+/** The title of the page, which is all that is seen of it in another tab. */
+export function pageTitle(agents: readonly Agent[]): string {
+  const waiting = agents.filter(({ status }) => status === 'waiting').length
+  return waiting === 0 ? 'AgentOS' : `(${String(waiting)} waiting) AgentOS`
+}

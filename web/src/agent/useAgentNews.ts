@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { panelId } from '../canvas/panels'
+import { useCanvas } from '../canvas/useCanvas'
+import type { Agent } from '../protocol/messages'
+import { say } from '../ui/toasts'
+import { newsBetween, pageTitle } from './agents'
+import { notifyDesktop } from './desktop'
+import { useAgents } from './useAgents'
+
+/** Tells of agents that begin to wait, or end, unless their terminal is before the person's eyes; the title says how many wait. */
+export function useAgentNews(onShow: (agent: Agent) => void): void {
+  const canvas = useCanvas()
+  const agents = useAgents()
+  const before = useRef(agents)
+
+  const tell = useEffectEvent((agent: Agent, message: string) => {
+    const { terminal } = agent
+    const looksAtIt = terminal !== undefined && canvas.isVisible(panelId({ kind: 'terminal', terminal }))
+    if (looksAtIt && !document.hidden) return
+    const show = () => {
+      onShow(agent)
+    }
+    say({ tone: 'plain', message, action: { label: 'Show', act: show } })
+    if (document.hidden) notifyDesktop(agent.id, message, show)
+  })
+
+  useEffect(() => {
+    for (const { agent, message } of newsBetween(before.current, agents)) tell(agent, message)
+    before.current = agents
+    document.title = pageTitle(agents)
+  }, [agents])
+}

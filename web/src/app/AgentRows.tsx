@@ -1,0 +1,57 @@
+import { StatusMark } from '../agent/StatusMark'
+import { statusWords } from '../agent/agents'
+import { useAgents } from '../agent/useAgents'
+import { useCanvas, useCanvasState } from '../canvas/useCanvas'
+import type { Session } from '../protocol/messages'
+import { Icon } from '../ui/Icon'
+import { ariaKeys } from '../ui/shortcut'
+import { useActions } from './useActions'
+
+/** The agents of a session in the rail; their cards are a panel. */
+export function AgentRows({ session, onChosen }: { session: Session; onChosen: () => void }) {
+  const agents = useAgents(session.id)
+  const canvas = useCanvas()
+  const actions = useActions()
+  const active = useCanvasState((state) => state.active)
+  const activeTerminal = active?.kind === 'terminal' ? active.terminal : undefined
+  return (
+    <ul className="rail-terminals" aria-label="Agents">
+      <li className="rail-terminal">
+        <button
+          type="button"
+          className="rail-item"
+          aria-current={active?.kind === 'agents' ? 'true' : undefined}
+          aria-keyshortcuts={ariaKeys('Mod+Shift+A')}
+          onClick={() => {
+            canvas.open({ kind: 'agents', session: session.id })
+            onChosen()
+          }}
+        >
+          <Icon shape="agents" />
+          <span className="rail-name">Agents</span>
+          <span className="rail-detail" />
+          {agents.length > 0 && <span className="rail-age">{agents.length}</span>}
+        </button>
+      </li>
+      {agents.map((agent) => (
+        <li key={agent.id} className="rail-terminal">
+          <button
+            type="button"
+            className="rail-item"
+            data-status={agent.status}
+            aria-current={agent.terminal !== undefined && agent.terminal === activeTerminal ? 'true' : undefined}
+            title={[agent.task, agent.cwd].filter((part) => part !== '').join('\n')}
+            onClick={() => {
+              actions.showAgent(agent)
+              onChosen()
+            }}
+          >
+            <StatusMark agent={agent} />
+            <span className="rail-name">{agent.name}</span>
+            <span className="rail-detail">{statusWords(agent)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
