@@ -4,6 +4,20 @@ export interface AgentAnswer {
   allow: boolean
 }
 
+export interface AgentCardView {
+  id: string
+  since?: string
+  lines: readonly string[]
+  changes?: AgentChangesView
+  queued: number
+}
+
+export interface AgentChangesView {
+  files: number
+  added: number
+  removed: number
+}
+
 export interface AgentDestroyedView {
   id: string
   name: string

@@ -35,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
@@ -271,6 +272,16 @@ public final class Agents {
         if (!terminal.get().info().isRunning()) return scripts.failedSetup(agent).orElseGet(() -> AgentStatus.ended(terminal.get().info()));
         if (terminal.get().foreground() == Foreground.STOPPED) return new AgentStatus.Paused();
         return watch.seen(agent.id()).map(seen -> AgentStatus.of(seen.decision().activity())).orElseGet(AgentStatus.Starting::new);
+    }
+
+    /** Since when it has its status; empty when nobody knows. */
+    public Optional<Instant> since(Agent agent) {
+        return switch (status(agent)) {
+            case AgentStatus.Starting _ -> Optional.of(agent.createdAt());
+            case AgentStatus.Running _, AgentStatus.Idle _, AgentStatus.Waiting _ -> watch.seen(agent.id()).map(StatusTrack.Seen::since);
+            case AgentStatus.Paused _ -> Optional.empty();
+            case AgentStatus.Exited _, AgentStatus.Error _ -> terminal(agent).filter(terminal -> terminal.lastActivity().isAfter(terminal.info().createdAt())).map(Terminal::lastActivity);
+        };
     }
 
     private Optional<Terminal> terminal(Agent agent) {

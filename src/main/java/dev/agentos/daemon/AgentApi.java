@@ -12,6 +12,7 @@ import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.AgentAnswer;
+import dev.agentos.protocol.AgentCardView;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentPluginView;
 import dev.agentos.protocol.AgentView;
@@ -30,6 +31,7 @@ import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.terminal.TerminalSize;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,9 +40,11 @@ import org.jspecify.annotations.Nullable;
 /** The agents' part of the REST API. */
 final class AgentApi {
     private final Features features;
+    private final AgentCards cards;
 
     AgentApi(Features features) {
         this.features = features;
+        this.cards = new AgentCards(features, Clock.systemUTC());
     }
 
     List<Route> routes() {
@@ -55,6 +59,7 @@ final class AgentApi {
                 Route.get("/api/sessions/{id}/presets", "The presets there are for a session", this::presets).givesList(PresetView.class),
                 Route.post("/api/sessions/{id}/presets", "Start all agents of a preset, or none", this::startPreset).takes(StartPreset.class).givesList(AgentView.class),
                 Route.post("/api/sessions/{id}/restore", "Start the agents of a session again that did not end by themselves", this::restore).gives(RestoredView.class),
+                Route.get("/api/sessions/{id}/agent-cards", "What is shown of the agents of a session beside themselves", this::cards).givesList(AgentCardView.class),
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
                 Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept", this::destroy).gives(AgentDestroyedView.class),
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
@@ -78,8 +83,16 @@ final class AgentApi {
     }
 
     private Answer list(Exchange exchange) {
+        return Answer.ok(ofSession(exchange).stream().map(this::view).toList());
+    }
+
+    private List<Agent> ofSession(Exchange exchange) {
         var session = session(exchange).id();
-        return Answer.ok(features.agents().list(exchange.participant()).stream().filter(agent -> agent.session().equals(session)).map(this::view).toList());
+        return features.agents().list(exchange.participant()).stream().filter(agent -> agent.session().equals(session)).toList();
+    }
+
+    private Answer cards(Exchange exchange) throws InterruptedException {
+        return Answer.ok(cards.of(exchange.participant(), ofSession(exchange)));
     }
 
     private Answer create(Exchange exchange) throws Exception {

@@ -27,6 +27,7 @@ import java.util.Optional;
  */
 public final class Worktrees {
     private static final Duration CHECKOUT_TIME = Duration.ofMinutes(10);
+    private static final Duration COUNTING_TIME = Duration.ofSeconds(20);
     private static final long MANY_FILES = 64L << 20;
     private static final int NOT_A_REPOSITORY = 128;
     private static final Map<String, String> OURSELVES = Map.of("GIT_AUTHOR_NAME", "AgentOS", "GIT_AUTHOR_EMAIL", "agentos@localhost",
@@ -145,8 +146,11 @@ public final class Worktrees {
     }
 
     private String emptyCommit(Path top) throws InterruptedException {
-        var tree = git.run(git.anywhere(top, List.of("mktree")).reading(new byte[0])).text().strip();
-        return git.run(git.anywhere(top, List.of("commit-tree", tree, "-m", "Nothing yet")).with(OURSELVES)).text().strip();
+        return git.run(git.anywhere(top, List.of("commit-tree", emptyTree(top), "-m", "Nothing yet")).with(OURSELVES)).text().strip();
+    }
+
+    private String emptyTree(Path top) throws InterruptedException {
+        return git.run(git.anywhere(top, List.of("mktree")).reading(new byte[0])).text().strip();
     }
 
     /** Whether git knows a working copy there. */
@@ -201,6 +205,20 @@ public final class Worktrees {
         return Arrays.stream(said.split("\0")).filter(line -> line.length() > 3).map(line -> line.substring(3)).toList();
     }
 
+    /** How much differs from the commit {@code base}, or from nothing, committed or not, untracked files included; the working copy and its index stay as they are. */
+    public Changes changesSince(Path path, String base) throws IOException, InterruptedException {
+        var top = Path.of(ask(path, "rev-parse", "--show-toplevel"));
+        var index = copyOfIndex(top);
+        try {
+            var apart = Map.of("GIT_INDEX_FILE", index.toString());
+            git.run(git.anywhere(top, List.of("add", "--intent-to-add", "--", ".")).with(apart).within(COUNTING_TIME));
+            var from = base.isEmpty() ? emptyTree(top) : base;
+            return Changes.of(git.run(look(top, "diff", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", from, "--").with(apart).within(COUNTING_TIME)).text());
+        } finally {
+            Files.deleteIfExists(index);
+        }
+    }
+
     private ProgramCall look(Path path, String... arguments) {
         return git.anywhere(path, List.of(arguments)).with(Map.of("GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES);
     }
@@ -241,11 +259,8 @@ public final class Worktrees {
 
     /** Keeps what is not committed as a commit under {@code ref}, on top of what is, without the repositories inside; the working copy stays as it is. */
     public void keep(Path path, String ref, String message) throws IOException, InterruptedException {
-        var index = Files.createTempFile("agentos-index-", "");
+        var index = copyOfIndex(path);
         try {
-            var own = Path.of(ask(path, "rev-parse", "--path-format=absolute", "--git-path", "index"));
-            if (Files.exists(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
-            else Files.delete(index);
             var apart = Map.of("GIT_INDEX_FILE", index.toString());
             git.run(git.anywhere(path, addAllBut(repositoriesInside(path))).with(apart).with(Map.of("GIT_LITERAL_PATHSPECS", "0")).within(CHECKOUT_TIME));
             var tree = git.run(git.anywhere(path, List.of("write-tree")).with(apart)).text().strip();
@@ -256,6 +271,15 @@ public final class Worktrees {
         } finally {
             Files.deleteIfExists(index);
         }
+    }
+
+    /** Something that can be added to without anybody noticing; no file where there is no index yet. */
+    private Path copyOfIndex(Path path) throws IOException, InterruptedException {
+        var own = Path.of(ask(path, "rev-parse", "--path-format=absolute", "--git-path", "index"));
+        var index = Files.createTempFile("agentos-index-", "");
+        if (Files.exists(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
+        else Files.delete(index);
+        return index;
     }
 
     /** What {@link #keep} has kept below {@code prefix}, the newest first. */

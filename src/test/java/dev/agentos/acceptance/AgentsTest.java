@@ -178,6 +178,28 @@ class AgentsTest {
     }
 
     @Test
+    void aCardShowsTheLastLinesAndHowMuchHasChanged() throws Exception {
+        run("$agentos create one --agent shell");
+        run("$agentos create here --agent shell --isolation none");
+        var session = run("$agentos list --json").replaceAll("(?s).*?\"session\":\"(\\w+)\".*", "$1");
+        run("$agentos send one 'printf \"two\\nthree\\n\" > a.txt && touch b.txt && seq 30'");
+        run("$agentos send here 'echo by itself > c.txt'");
+        eventually(() -> card(session, "one").contains("\"changes\":{\"files\":2,\"added\":2,\"removed\":1}"));
+        assertThat(card(session, "one")).contains("\"30\"").doesNotContain("\"12\"").contains("\"queued\":0").contains("\"since\":\"");
+        assertThat(card(session, "here")).doesNotContain("changes");
+        run("$agentos send one 'sleep 300'");
+        eventually(() -> status("one").equals("running"));
+        run("$agentos queue one later");
+        eventually(() -> card(session, "one").contains("\"queued\":1"));
+        assertThat(AgentOs.send(agentos.request("/api/sessions/" + session + "/agent-cards")).statusCode()).isEqualTo(401);
+    }
+
+    private String card(String session, String name) throws Exception {
+        var id = owner.get("/api/agents").body().replaceAll(".*\"id\":\"(\\w+)\",\"name\":\"" + name + "\".*", "$1");
+        return owner.get("/api/sessions/" + session + "/agent-cards").body().replaceAll(".*(\\{\"id\":\"" + id + "\".*?\"queued\":\\d+}).*", "$1");
+    }
+
+    @Test
     void whatCannotBeIsSaidAndLeavesNothing() throws Exception {
         run("$agentos create one --agent shell");
         assertThat(refused("$agentos create one --agent shell")).startsWith("E013 CONFLICT: there is an agent \"one\" here already");

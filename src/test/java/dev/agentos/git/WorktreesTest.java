@@ -81,6 +81,30 @@ class WorktreesTest {
         assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(code));
     }
 
+    @Test void whatDiffersFromTheBeginningIsCountedAndNothingIsTouched() throws Exception {
+        commit("src/a", "1\n2\n3\n");
+        commit("gone", "x\n");
+        commit(".gitignore", "built\n");
+        var base = add();
+        assertThat(worktrees.changesSince(copy, base)).isEqualTo(new Changes(0, 0, 0));
+        Files.writeString(copy.resolve("src/a"), "1\ntwo\n3\n4\n");
+        git(copy, "commit", "-qam", "two");
+        Files.delete(copy.resolve("gone"));
+        Files.writeString(copy.resolve("new\tname"), "a\nb\n");
+        Files.write(copy.resolve("picture"), new byte[] {0, 1, 2, 0});
+        Files.writeString(copy.resolve("built"), "ignored\n");
+        var before = git(copy, "status", "--porcelain");
+        assertThat(worktrees.changesSince(copy.resolve("src"), base)).isEqualTo(new Changes(4, 4, 2));
+        assertThat(git(copy, "status", "--porcelain")).isEqualTo(before);
+    }
+
+    @Test void everythingIsCountedWhereTheBeginningWasNothing() throws Exception {
+        var base = add();
+        Files.writeString(copy.resolve("a"), "1\n2\n");
+        assertThat(base).isEmpty();
+        assertThat(worktrees.changesSince(copy, base)).isEqualTo(new Changes(1, 2, 0));
+    }
+
     @Test void aFolderKnowsItsRepositoryAndItsPlaceInIt() throws Exception {
         var inside = Files.createDirectories(project.resolve("a/b"));
         assertThat(worktrees.find(inside)).contains(new Checkout(project, project.resolve(".git"), Path.of("a/b")));
