@@ -2,6 +2,7 @@ package dev.agentos.agent;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.RandomId;
 import dev.agentos.git.Checkout;
 import dev.agentos.git.CopyFailure;
 import dev.agentos.git.Kept;
@@ -9,17 +10,21 @@ import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** Where agents work: copies of the repository below {@value #SHARDS}, which git does not see. */
 final class AgentFolders {
     static final String SHARDS = ".shards";
     static final Duration TRASH_TIME = Duration.ofDays(30);
+    static final String BRANCHES = "agentos/";
     private static final String TRASH = "refs/agentos/trash/";
 
     private final Worktrees worktrees;
@@ -89,7 +94,7 @@ final class AgentFolders {
     }
 
     private interface Step {
-        void run() throws InterruptedException;
+        void run() throws IOException, InterruptedException;
     }
 
     private void make(Checkout checkout, Path copy, Step add, Step takeBack) throws IOException, InterruptedException {
@@ -128,22 +133,24 @@ final class AgentFolders {
         var ignored = List.<String>of();
         var trash = Optional.<String>empty();
         var remarks = new ArrayList<String>();
-        if (worktrees.isKnown(checkout, copy) && Files.isDirectory(copy)) {
+        if (worktrees.isKnown(checkout, copy) && Worktrees.isWhole(copy) && mayHoldWork(agent, copy)) {
             if (!force) requireRemovable(copy);
             unkeepable(copy).forEach(lost -> remarks.add("lost, as it could not be kept: " + lost));
             files = worktrees.uncommitted(copy).stream().filter(file -> !file.endsWith("/")).toList();
             ignored = worktrees.ignored(copy);
-            if (!files.isEmpty() || worktrees.isOnNoBranch(copy)) {
-                worktrees.keep(copy, TRASH + agent.id(), subject(agent));
-                trash = Optional.of(agent.id().text());
-            }
-            submodules.keep(copy, TRASH + agent.id(), subject(agent)).forEach(path -> remarks.add(keptInside(agent, path)));
+            if (!files.isEmpty() || worktrees.isOnNoBranch(copy)) trash = Optional.of(keep(checkout, copy, agent.id().text(), agent.name().text()));
+            submodules.keep(copy, TRASH + agent.id(), subject(agent.name().text())).forEach(path -> remarks.add(keptInside(agent, path)));
             submodules.remove(copy);
         }
         worktrees.remove(checkout, copy);
         long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
         return new Destroyed(agent, commits, files.size(), trash, ignored, remarks);
+    }
+
+    /** Not when making it was broken off: then what is missing in it nobody has deleted. */
+    private boolean mayHoldWork(Agent agent, Path copy) throws InterruptedException {
+        return agent.state() != Agent.State.CREATING || worktrees.isFilled(copy);
     }
 
     /** What in a copy is a repository of its own with work that is nowhere else. */
@@ -174,9 +181,65 @@ final class AgentFolders {
         return "what was on no branch of the submodule " + submodule + " is in its repository as " + ref + ": `git -C " + submodule + " branch " + agent.name() + " " + ref + "`";
     }
 
+    /** Puts what is not committed into the trash and says as what. What is there already stays: a daemon that was killed while it removed the copy may have put the whole of it there. */
+    private String keep(Checkout checkout, Path copy, String wanted, String name) throws IOException, InterruptedException {
+        var id = wanted;
+        for (int i = 2; worktrees.hasRef(checkout, TRASH + id); i++) id = wanted + "-" + i;
+        if (Worktrees.isWhole(copy)) worktrees.keep(copy, TRASH + id, subject(name));
+        else worktrees.keepFolder(checkout, copy, TRASH + id, subject(name));
+        return id;
+    }
+
     /** The name comes last, so that it can be read from there. */
-    private static String subject(Agent agent) {
-        return "Not committed when it was destroyed: the work of " + agent.name();
+    private static String subject(String name) {
+        return "Not committed when it was destroyed: the work of " + name;
+    }
+
+    /** Folders where copies are, and copies that git still knows, below the repository. */
+    List<Path> copies(Checkout checkout) throws IOException, InterruptedException {
+        var shards = checkout.top().resolve(SHARDS);
+        var copies = new TreeSet<>(worktrees.list(checkout).stream().filter(path -> shards.equals(path.getParent())).toList());
+        if (Files.isDirectory(shards, LinkOption.NOFOLLOW_LINKS)) try (var folders = Files.list(shards)) {
+            folders.filter(folder -> Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)).forEach(copies::add);
+        }
+        return List.copyOf(copies);
+    }
+
+    /** Removes a copy that no agent knows, with the same care; says as what its work is in the trash. */
+    Optional<String> removeStray(Checkout checkout, Path copy) throws IOException, InterruptedException {
+        var trash = Optional.<String>empty();
+        boolean whole = Worktrees.isWhole(copy) && worktrees.isKnown(checkout, copy);
+        var branch = whole ? worktrees.branch(copy) : "";
+        if (whole ? !worktrees.uncommitted(copy).isEmpty() : hasFiles(copy)) trash = Optional.of(keep(checkout, copy, RandomId.next(), copy.getFileName().toString()));
+        worktrees.remove(checkout, copy);
+        Worktrees.deleteFolder(copy);
+        if (branch.startsWith(BRANCHES)) removeStray(checkout, branch);
+        return trash;
+    }
+
+    private static boolean hasFiles(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) return false;
+        try (var files = Files.walk(folder)) {
+            return files.anyMatch(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS));
+        }
+    }
+
+    /** Branches of agents that nothing is checked out on and that have no commits of their own. */
+    List<String> emptyBranches(Checkout checkout) throws InterruptedException {
+        var used = new HashSet<String>();
+        for (var path : worktrees.list(checkout)) if (Files.isDirectory(path)) used.add(worktrees.branch(path));
+        var empty = new ArrayList<String>();
+        for (var branch : worktrees.branches(checkout, BRANCHES)) if (!used.contains(branch) && !worktrees.hasOwnCommits(checkout, branch)) empty.add(branch);
+        return empty;
+    }
+
+    /** Deletes a branch unless it has commits of its own. */
+    void removeStray(Checkout checkout, String branch) throws InterruptedException {
+        if (worktrees.hasBranch(checkout, branch) && !worktrees.hasOwnCommits(checkout, branch)) worktrees.deleteBranch(checkout, branch);
+    }
+
+    Optional<Checkout> find(Path folder) throws InterruptedException {
+        return Files.isDirectory(folder) ? worktrees.find(folder) : Optional.empty();
     }
 
     /** What agents had not committed, newest first; what is older than its time is let go. */

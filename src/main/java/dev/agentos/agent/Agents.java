@@ -29,6 +29,7 @@ import dev.agentos.terminal.TerminalSize;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.WorkspaceId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,6 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
 /**
@@ -57,6 +59,8 @@ public final class Agents {
     private static final String PASTE = "\033[200~";
     private static final String PASTE_END = "\033[201~";
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
     private static final Duration VERSION_TIME = Duration.ofSeconds(20);
     private static final Duration SIGNAL_TIME = Duration.ofSeconds(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
@@ -78,6 +82,8 @@ public final class Agents {
     private final ReentrantLock typing = new ReentrantLock();
     private final CountDownLatch recovered = new CountDownLatch(1);
     private final Turns<Name> turns = new Turns<>();
+    /** Read by who makes or ends one agent, written by who needs all of them at rest. */
+    private final ReentrantReadWriteLock everybody = new ReentrantReadWriteLock();
 
     /** What an agent is known by before and after there is one. */
     private record Name(WorkspaceId workspace, AgentName name) {}
@@ -187,7 +193,7 @@ public final class Agents {
             if (plugin.isTypedTo() && !wanted.task().isEmpty()) giveTask(by, started, wanted.task());
             return started;
         } catch (IOException | RuntimeException | InterruptedException failed) {
-            finish(store.read(tx -> AgentStore.find(tx, agent.id())).orElse(agent), false);
+            takeBack(agent.id());
             throw failed;
         }
     }
@@ -196,6 +202,11 @@ public final class Agents {
     private void giveTask(Participant by, Agent agent, String task) throws IOException, InterruptedException {
         if (scripts.isSettingUp(agent.id())) enqueue(by, agent, task);
         else send(by, agent, task);
+    }
+
+    private void takeBack(AgentId id) throws InterruptedException {
+        store.execute(tx -> AgentStore.find(tx, id).ifPresent(agent -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING))));
+        if (!finishRest(id)) finishSoon(id);
     }
 
     /** In the place of the terminal it had, if it had one: then {@code why} says what has happened. */
@@ -266,6 +277,7 @@ public final class Agents {
     }
 
     public AgentStatus status(Agent agent) {
+        if (agent.state() == Agent.State.DESTROYING) return new AgentStatus.Error("it is being destroyed");
         if (agent.state() != Agent.State.READY || agent.terminal().isEmpty()) return new AgentStatus.Starting();
         var terminal = terminal(agent);
         if (terminal.isEmpty()) return new AgentStatus.Error("its terminal is gone");
@@ -432,10 +444,6 @@ public final class Agents {
         }
     }
 
-    Path launchFolder(AgentId id) {
-        return files.folder(id);
-    }
-
     private String now() {
         return MINUTES.format(clock.instant().atZone(ZoneId.systemDefault()));
     }
@@ -474,17 +482,49 @@ public final class Agents {
             var agent = find(by, id);
             if (agent.isolation() == Isolation.WORKTREE && !force) folders.requireRemovable(AgentFolders.copy(agent));
             store.execute(tx -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING)));
-            var destroyed = finish(agent, force);
+            var destroyed = finishNow(agent, force);
             bus.publish(by, Agent.DESTROYED, agent.topic(), AgentViews.of(destroyed));
             return destroyed;
         }
+    }
+
+    /** What cannot be finished now, because the nucleus is gone for example, is soon. */
+    private Destroyed finishNow(Agent agent, boolean force) throws IOException, InterruptedException {
+        try {
+            return finish(agent, force);
+        } catch (IOException | RuntimeException failed) {
+            finishSoon(agent.id());
+            throw failed;
+        }
+    }
+
+    private void finishSoon(AgentId id) {
+        Thread.ofVirtual().name("rest of an agent").start(() -> {
+            try {
+                for (var pause = SHORTEST_PAUSE; pause.compareTo(LONGEST_PAUSE) < 0; pause = pause.multipliedBy(2)) {
+                    Thread.sleep(pause);
+                    if (inTurn(() -> finishRest(id))) return;
+                }
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** Whether there is nothing left to do. */
+    private boolean finishRest(AgentId id) throws InterruptedException {
+        var agent = store.read(tx -> AgentStore.find(tx, id)).filter(one -> one.state() != Agent.State.READY);
+        if (agent.isPresent()) recover(agent.get());
+        return store.read(tx -> AgentStore.find(tx, id)).filter(one -> one.state() != Agent.State.READY).isEmpty();
     }
 
     private Destroyed finish(Agent agent, boolean force) throws IOException, InterruptedException {
         closeTerminal(agent);
         scripts.closeTerminals(agent);
         var destroyed = new Destroyed(agent, 0, 0, Optional.empty(), List.of(), List.of());
-        if (agent.isolation() == Isolation.WORKTREE) {
+        if (agent.isolation() == Isolation.WORKTREE && Files.isDirectory(AgentFolders.project(agent))) {
             var failure = agent.state() == Agent.State.CREATING ? Optional.<String>empty() : scripts.tearDown(agent);
             destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force).with(failure);
         }
@@ -511,10 +551,48 @@ public final class Agents {
         return plugins.require(AgentFolders.project(agent), agent.plugin());
     }
 
-    /** Nobody begins before what was left half done is finished. */
-    private Turns.Turn takeTurn(Name name) throws InterruptedException {
+    interface Work<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /** While nobody makes or ends an agent. */
+    <T> T inTurn(Work<T> work) throws IOException, InterruptedException {
         recovered.await();
-        return turns.take(name);
+        everybody.writeLock().lock();
+        try {
+            return work.run();
+        } finally {
+            everybody.writeLock().unlock();
+        }
+    }
+
+    AgentFolders folders() {
+        return folders;
+    }
+
+    LaunchFiles files() {
+        return files;
+    }
+
+    private interface Held extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Nobody begins before what was left half done is finished. */
+    private Held takeTurn(Name name) throws InterruptedException {
+        recovered.await();
+        everybody.readLock().lock();
+        try {
+            var turn = turns.take(name);
+            return () -> {
+                turn.close();
+                everybody.readLock().unlock();
+            };
+        } catch (InterruptedException | RuntimeException stopped) {
+            everybody.readLock().unlock();
+            throw stopped;
+        }
     }
 
     /** Finishes what a daemon before this one had begun. */

@@ -38,7 +38,7 @@ public final class HandOver {
         var plugin = agents.plugins().require(AgentFolders.project(agent), kind);
         var primer = primer(by, agent, note).text();
         var started = agents.relaunch(by, agent, plugin.withFile(FILE, primer), folder -> plugin.commandFor(primer, folder), "handed over to " + plugin.name() + " on ", environment);
-        if (plugin.isTypedTo() && !plugin.command().isEmpty()) agents.send(by, started, "Read " + agents.launchFolder(agent.id()).resolve(FILE) + " first: it says what you are to do, and what has been done.");
+        if (plugin.isTypedTo() && !plugin.command().isEmpty()) agents.send(by, started, "Read " + agents.files().folder(agent.id()).resolve(FILE) + " first: it says what you are to do, and what has been done.");
         return started;
     }
 

@@ -1,5 +1,6 @@
 package dev.agentos.agent;
 
+import dev.agentos.core.RandomId;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.Optional;
+import java.util.List;
 
 /**
  * A private folder for each agent: the files that its plugin wants there, so that nobody's own settings are touched, and the file {@value #HOOKS}, to which the
@@ -53,6 +54,14 @@ final class LaunchFiles {
         if (!Files.exists(folder(agent))) return;
         try (var files = Files.walk(folder(agent))) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
+        }
+    }
+
+    /** Of whom there are folders. */
+    List<AgentId> owners() throws IOException {
+        if (!Files.isDirectory(root)) return List.of();
+        try (var folders = Files.list(root)) {
+            return folders.map(folder -> folder.getFileName().toString()).filter(RandomId::isValid).map(AgentId::new).toList();
         }
     }
 

@@ -34,7 +34,11 @@ public final class Restorer {
 
     /** Those that did not end by themselves. */
     public List<Agent> restorable(Participant by) {
-        return agents.list(by).stream().filter(agent -> agents.status(agent) instanceof AgentStatus.Error).toList();
+        return agents.list(by).stream().filter(this::isLost).toList();
+    }
+
+    private boolean isLost(Agent agent) {
+        return agent.state() == Agent.State.READY && agents.status(agent) instanceof AgentStatus.Error;
     }
 
     /** Starts agents again where they were, each with its conversation when its program can. */
@@ -54,7 +58,7 @@ public final class Restorer {
             if (there.isEmpty()) {
                 var wanted = new NewAgent(one.name(), one.plugin(), Optional.of(one.isolation()), one.base().isEmpty() ? "HEAD" : one.base(), one.task(), one.folder(), TerminalSize.USUAL, environment);
                 add(restored, failures, one.name(), () -> agents.createAgain(by, session, wanted));
-            } else if (agents.status(there.get()) instanceof AgentStatus.Error) {
+            } else if (isLost(there.get())) {
                 add(restored, failures, one.name(), () -> agents.restart(by, there.get(), environment));
             }
         }

@@ -2,6 +2,7 @@ package dev.agentos.command;
 
 import dev.agentos.agent.Agents;
 import dev.agentos.agent.HandOver;
+import dev.agentos.agent.Leftovers;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
@@ -42,6 +43,8 @@ public interface DaemonHandle {
     Presets presets();
 
     HandOver handOver();
+
+    Leftovers leftovers();
 
     SavedSessions savedSessions();
 

@@ -2,6 +2,7 @@ package dev.agentos.daemon;
 
 import dev.agentos.agent.Agents;
 import dev.agentos.agent.HandOver;
+import dev.agentos.agent.Leftovers;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
@@ -245,6 +246,11 @@ public final class Daemon implements DaemonHandle {
     @Override
     public HandOver handOver() {
         return features.handOver();
+    }
+
+    @Override
+    public Leftovers leftovers() {
+        return features.leftovers();
     }
 
     @Override

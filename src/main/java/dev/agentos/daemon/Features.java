@@ -3,6 +3,7 @@ package dev.agentos.daemon;
 import dev.agentos.agent.AgentPlugins;
 import dev.agentos.agent.Agents;
 import dev.agentos.agent.HandOver;
+import dev.agentos.agent.Leftovers;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
@@ -43,7 +44,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -69,7 +70,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
-                new HandOver(agents, permissions, terminals, worktrees), worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,7 @@ public final class Worktrees {
     private static final Duration CHECKOUT_TIME = Duration.ofMinutes(10);
     private static final Duration COUNTING_TIME = Duration.ofSeconds(20);
     private static final long MANY_FILES = 64L << 20;
+    private static final String WORKTREE = "worktree ";
     private static final int NOT_A_REPOSITORY = 128;
     private static final Map<String, String> OURSELVES = Map.of("GIT_AUTHOR_NAME", "AgentOS", "GIT_AUTHOR_EMAIL", "agentos@localhost",
             "GIT_COMMITTER_NAME", "AgentOS", "GIT_COMMITTER_EMAIL", "agentos@localhost");
@@ -90,7 +92,7 @@ public final class Worktrees {
     }
 
     /** Makes a working copy at {@code path} on the new branch, from the commit {@code base}, or from nothing. What fails leaves neither the copy nor the branch. */
-    public void add(Checkout checkout, Path path, String branch, String base) throws InterruptedException {
+    public void add(Checkout checkout, Path path, String branch, String base) throws IOException, InterruptedException {
         var top = checkout.top();
         if (!succeeds(top, "check-ref-format", "--branch", branch))
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "git does not allow a branch to be called \"" + branch + "\"", "choose another name");
@@ -129,7 +131,7 @@ public final class Worktrees {
     }
 
     /** Makes a working copy at {@code path} of a branch that is there; it must not be checked out elsewhere. What fails leaves no copy. */
-    public void addExisting(Checkout checkout, Path path, String branch) throws InterruptedException {
+    public void addExisting(Checkout checkout, Path path, String branch) throws IOException, InterruptedException {
         requireNothingAt(path);
         try {
             addEmpty(checkout, path, branch);
@@ -153,17 +155,36 @@ public final class Worktrees {
         return git.run(git.anywhere(top, List.of("mktree")).reading(new byte[0])).text().strip();
     }
 
+    /** The working copies that git knows, the person's own among them, whether or not their folders are there. */
+    public List<Path> list(Checkout checkout) throws InterruptedException {
+        return Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).filter(line -> line.startsWith(WORKTREE))
+                .map(line -> Path.of(line.substring(WORKTREE.length()))).toList();
+    }
+
     /** Whether git knows a working copy there. */
     public boolean isKnown(Checkout checkout, Path path) throws InterruptedException {
-        try (var _ = turn(checkout)) {
-            return Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).anyMatch(("worktree " + path)::equals);
-        }
+        return list(checkout).contains(path);
+    }
+
+    /** False for what is left when a git was killed while it made or deleted a working copy: there git would take the repository around it for the one that is meant. */
+    public static boolean isWhole(Path path) {
+        return Files.isRegularFile(path.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Deletes the working copy, whatever is in it, and nothing that a link in it leads to. */
-    public void remove(Checkout checkout, Path path) throws InterruptedException {
+    public void remove(Checkout checkout, Path path) throws IOException, InterruptedException {
         try (var _ = turn(checkout)) {
-            if (isKnown(checkout, path)) ask(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
+            if (!isKnown(checkout, path)) return;
+            if (!isWhole(path)) deleteFolder(path);
+            ask(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
+        }
+    }
+
+    /** With everything in it, and nothing that a link in it leads to. */
+    public static void deleteFolder(Path folder) throws IOException {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) return;
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
         }
     }
 
@@ -246,6 +267,15 @@ public final class Worktrees {
         return arguments;
     }
 
+    /** Whether the files of its commit have all been written there: git writes its index last. */
+    public boolean isFilled(Path path) throws InterruptedException {
+        return Files.exists(index(path)) || !succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD");
+    }
+
+    private Path index(Path path) throws InterruptedException {
+        return Path.of(ask(path, "rev-parse", "--path-format=absolute", "--git-path", "index"));
+    }
+
     /** What is checked out there and committed on no branch, neither here nor at a remote. */
     public boolean isOnNoBranch(Path path) throws InterruptedException {
         if (!succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD")) return false;
@@ -261,13 +291,8 @@ public final class Worktrees {
     public void keep(Path path, String ref, String message) throws IOException, InterruptedException {
         var index = copyOfIndex(path);
         try {
-            var apart = Map.of("GIT_INDEX_FILE", index.toString());
-            git.run(git.anywhere(path, addAllBut(repositoriesInside(path))).with(apart).with(Map.of("GIT_LITERAL_PATHSPECS", "0")).within(CHECKOUT_TIME));
-            var tree = git.run(git.anywhere(path, List.of("write-tree")).with(apart)).text().strip();
-            var arguments = new ArrayList<>(List.of("commit-tree", tree, "-F", "-"));
-            if (succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD")) arguments.addAll(List.of("-p", "HEAD"));
-            var commit = git.run(git.anywhere(path, arguments).with(OURSELVES).reading(message.getBytes(StandardCharsets.UTF_8))).text().strip();
-            ask(path, "update-ref", ref, commit);
+            var parents = succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD") ? List.of("-p", "HEAD") : List.<String>of();
+            commitAll(path, repositoriesInside(path), Map.of("GIT_INDEX_FILE", index.toString()), parents, ref, message);
         } finally {
             Files.deleteIfExists(index);
         }
@@ -275,11 +300,39 @@ public final class Worktrees {
 
     /** Something that can be added to without anybody noticing; no file where there is no index yet. */
     private Path copyOfIndex(Path path) throws IOException, InterruptedException {
-        var own = Path.of(ask(path, "rev-parse", "--path-format=absolute", "--git-path", "index"));
+        var own = index(path);
         var index = Files.createTempFile("agentos-index-", "");
         if (Files.exists(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
         else Files.delete(index);
         return index;
+    }
+
+    /** Keeps the files of a folder that is no working copy, or no longer a whole one, as a commit under {@code ref}; the folder stays as it is. */
+    public void keepFolder(Checkout checkout, Path folder, String ref, String message) throws IOException, InterruptedException {
+        try (var files = Files.walk(folder)) {
+            var nested = files.filter(file -> file.endsWith(".git")).findFirst();
+            if (nested.isPresent()) throw repositoryInside(folder, folder.relativize(nested.get().getParent()).toString());
+        }
+        var index = Files.createTempFile("agentos-index-", "");
+        Files.delete(index);
+        try {
+            commitAll(folder, List.of(), Map.of("GIT_DIR", checkout.common().toString(), "GIT_WORK_TREE", folder.toString(), "GIT_INDEX_FILE", index.toString()), List.of(), ref, message);
+        } finally {
+            Files.deleteIfExists(index);
+        }
+    }
+
+    private void commitAll(Path path, List<String> without, Map<String, String> apart, List<String> parents, String ref, String message) throws InterruptedException {
+        git.run(git.anywhere(path, addAllBut(without)).with(apart).with(Map.of("GIT_LITERAL_PATHSPECS", "0")).within(CHECKOUT_TIME));
+        var tree = git.run(git.anywhere(path, List.of("write-tree")).with(apart)).text().strip();
+        var arguments = new ArrayList<>(List.of("commit-tree", tree, "-F", "-"));
+        arguments.addAll(parents);
+        var commit = git.run(git.anywhere(path, arguments).with(apart).with(OURSELVES).reading(message.getBytes(StandardCharsets.UTF_8))).text().strip();
+        git.run(git.anywhere(path, List.of("update-ref", ref, commit)).with(apart));
+    }
+
+    private static AgentOsException repositoryInside(Path path, String file) {
+        return new AgentOsException(ErrorCode.CONFLICT, "\"" + file + "\" is a repository of its own, which cannot be kept with the rest", "move it out of " + path);
     }
 
     /** What {@link #keep} has kept below {@code prefix}, the newest first. */
@@ -294,8 +347,22 @@ public final class Worktrees {
         ask(checkout.top(), "branch", "--no-track", "--", branch, commit);
     }
 
+    /** The branches whose names begin so. */
+    public List<String> branches(Checkout checkout, String prefix) throws InterruptedException {
+        return ask(checkout.top(), "for-each-ref", "--format=%(refname:lstrip=2)", "refs/heads/" + prefix).lines().filter(name -> !name.isEmpty()).toList();
+    }
+
+    /** Whether a branch has commits that would be on no branch and no tag without it. */
+    public boolean hasOwnCommits(Checkout checkout, String branch) throws InterruptedException {
+        return !ask(checkout.top(), "rev-list", "--max-count=1", "refs/heads/" + branch, "--not", "--exclude=" + branch, "--branches", "--tags", "--remotes").isEmpty();
+    }
+
+    public boolean hasRef(Checkout checkout, String ref) throws InterruptedException {
+        return succeeds(checkout.top(), "show-ref", "--verify", "--quiet", ref);
+    }
+
     public boolean hasBranch(Checkout checkout, String branch) throws InterruptedException {
-        return succeeds(checkout.top(), "show-ref", "--verify", "--quiet", "refs/heads/" + branch);
+        return hasRef(checkout, "refs/heads/" + branch);
     }
 
     public void forget(Checkout checkout, String ref) throws InterruptedException {

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 
 /** A repository with one commit, and somebody who stands in it and types. */
 record Project(AgentOs agentos, Path folder) {
+    /** Shells that are started find no settings of whoever runs the tests: one that is killed could leave something there. */
     static Project create(AgentOs agentos, Path folder) throws Exception {
+        agentos.with("HOME", folder.getParent().toString());
         var project = new Project(agentos, Files.createDirectories(folder).toRealPath());
         project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
         return project;

@@ -38,7 +38,7 @@ class RestoreTest {
         eventually(() -> project.status("two").equals("exited"));
         agentos.kill(agentos.nucleus());
         eventually(() -> project.status("one").equals("error"));
-        assertThat(project.shell("$agentos list").err()).contains("1 agent did not end by themselves: `agentos session restore`");
+        assertThat(project.shell("$agentos list").err()).contains("1 agent did not end by itself: `agentos session restore`");
         assertThat(project.run("$agentos session list")).containsPattern("project +\\w+ +2 +1 +–");
         assertThat(project.run("$agentos session restore")).isEqualTo("one runs again\n");
         eventually(() -> project.status("one").equals("idle"));

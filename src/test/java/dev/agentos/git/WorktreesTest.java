@@ -146,6 +146,42 @@ class WorktreesTest {
         assertThat(project.resolve(".gitignore")).doesNotExist();
     }
 
+    @Test void whatIsLeftOfACopyThatWasHalfDeletedGoesAndNothingElse() throws Exception {
+        commit("a", "1");
+        Files.writeString(project.resolve("mine"), "not committed");
+        add();
+        Files.delete(copy.resolve(".git"));
+        assertThat(Worktrees.isWhole(copy)).isFalse();
+        worktrees.remove(checkout(), copy);
+        assertThat(copy).doesNotExist();
+        assertThat(worktrees.list(checkout())).isEqualTo(List.of(project));
+        assertThat(project.resolve("mine")).hasContent("not committed");
+    }
+
+    @Test void theFilesOfAFolderThatIsNoCopyAreKept() throws Exception {
+        commit("a", "1");
+        var folder = Files.createDirectories(project.resolve(".shards/loose/inside"));
+        Files.writeString(folder.resolve("work"), "2");
+        worktrees.keepFolder(checkout(), folder.getParent(), "refs/agentos/trash/x", "kept");
+        assertThat(git(project, "ls-tree", "-r", "--name-only", "refs/agentos/trash/x")).isEqualTo("inside/work");
+        assertThat(git(project, "status", "--porcelain", "--untracked-files=no")).isEmpty();
+        git(folder, "init", "-q");
+        assertRefused(ErrorCode.CONFLICT, () -> worktrees.keepFolder(checkout(), folder.getParent(), "refs/agentos/trash/y", "kept"));
+    }
+
+    @Test void aBranchHasCommitsOfItsOwnWhenNoOtherHasThem() throws Exception {
+        commit("a", "1");
+        add();
+        assertThat(worktrees.hasOwnCommits(checkout(), "agentos/one")).isFalse();
+        Files.writeString(copy.resolve("b"), "2");
+        git(copy, "add", "-A");
+        git(copy, "commit", "-qm", "b");
+        assertThat(worktrees.hasOwnCommits(checkout(), "agentos/one")).isTrue();
+        git(project, "branch", "other", "agentos/one");
+        assertThat(worktrees.hasOwnCommits(checkout(), "agentos/one")).isFalse();
+        assertThat(worktrees.branches(checkout(), "agentos/")).isEqualTo(List.of("agentos/one"));
+    }
+
     @Test void whatIsTakenIsRefusedAndNothingIsLeft() throws Exception {
         commit("a", "1");
         git(project, "branch", "agentos/one");

@@ -25,7 +25,7 @@ public final class ListCommand extends AgentOsCommand {
         if (shown.isEmpty() && !output.json()) remark("There are no agents here. `agentos create NAME` starts one.");
         else print(shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(), AgentTable.text(agents, shown));
         long lost = context.runningDaemon().restorer().restorable(Participant.LOCAL_OWNER).stream().filter(shown::contains).count();
-        if (lost > 0) remark((lost == 1 ? "1 agent" : lost + " agents") + " did not end by themselves: `agentos session restore` starts them again.");
+        if (lost > 0) remark((lost == 1 ? "1 agent did not end by itself" : lost + " agents did not end by themselves") + ": `agentos session restore` brings back what was lost.");
     }
 
     private List<Agent> shown(List<Agent> agents) {
