@@ -276,6 +276,15 @@ class WorktreesTest {
         assertThat(git(project, "show", TRASH + "id:a")).isEqualTo("detached");
     }
 
+    @Test void aCopyThatWasBrokenOffIsToldFromOneInWhichFilesWereDeleted() throws Exception {
+        commit("a", "1");
+        git(project, "worktree", "add", "-q", "--no-checkout", "-b", "half", copy.toString());
+        assertThat(worktrees.isFilled(copy)).isFalse();
+        git(copy, "checkout", "-q", "-f");
+        Files.delete(copy.resolve("a"));
+        assertThat(worktrees.isFilled(copy)).isTrue();
+    }
+
     @Test void aNameStandsForABranchOrForACommitAlone() throws Exception {
         commit("a", "1");
         assertThat(worktrees.branchOf(checkout(), "HEAD")).isEqualTo("refs/heads/main");
