@@ -1,4 +1,4 @@
-// Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, a comparison, search, changes, history, a phone; dark and light.
+// Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, a comparison, search, changes, history, agents, a phone; dark and light.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,8 +56,50 @@ const after = before
   .replace('new Map<string, User>', 'new Map<Token, User>')
   .replace('  find(token: string): User {\n    return this.live.get(token)!', '  /** Nobody when the token is unknown or its time is over. */\n  find(token: Token): User | undefined {\n    return this.live.get(token)')
 
+/** Asks before it does what it is told, as agents do. */
+const asker = `
+[agent]
+id = "asker"
+name = "Asker"
+command = "bash"
+args = ["{files}/asker.sh"]
+[files]
+"asker.sh" = 'stty -echo; printf "\\n  Prices are rounded in three places.\\n  The test for half cents fails.\\n\\n"; read -r task; echo "  May I run $task? (y/n)"; read -r'
+[keys]
+allow = "y"
+deny = "n"
+[[status.rules]]
+id = "asks"
+state = "waiting"
+region = "screen"
+matches = "May I "
+`
+
+/** Four at work: one asks, one runs, one is done, one has ended. */
+async function startAgents(page) {
+  const tasks = [
+    ['fix-rounding', 'asker', 'npm test -- price'],
+    ['auth-refactor', 'shell', "PS1='$ '; clear; sed -i 's/string/Token/' src/auth/sessionStore.ts; git --no-pager diff --stat; sleep 600"],
+    ['write-tests', 'shell', "PS1='$ '; clear; printf 'it()\n' > test/session.test.ts; git status --short; echo 1 test written"],
+    ['docs-pass', 'shell', 'exit 0'],
+  ]
+  await page.evaluate(async (all) => {
+    const [{ id: session }] = await (await fetch('/api/sessions')).json()
+    for (const [name, agent, prompt] of all)
+      await fetch(`/api/sessions/${session}/agents`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name, agent, prompt }) })
+  }, tasks)
+  const cards = page.getByRole('region', { name: 'Cards of the agents' })
+  await cards.getByText('waiting for you').waitFor()
+  await cards.getByText('exited with 0').waitFor()
+  await cards.getByText('1 file').nth(1).waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+}
+
 async function photograph(browser, colorScheme) {
-  const daemon = await startDaemon()
+  const daemon = await startDaemon({ HOME: base })
+  mkdirSync(join(daemon.home, 'agents'), { recursive: true })
+  writeFileSync(join(daemon.home, 'agents', 'asker.toml'), asker)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme, reducedMotion: 'reduce' })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
@@ -98,6 +140,11 @@ async function photograph(browser, colorScheme) {
     await page.getByRole('listbox', { name: 'Commits' }).getByRole('option', { name: /name the currency/ }).click()
     await page.getByRole('region', { name: 'Commit name the currency of a price' }).getByText('currency = ').first().waitFor()
     await take('history')
+    await page.keyboard.press('Control+Shift+A')
+    await page.getByRole('heading', { name: 'No agent works here yet' }).waitFor()
+    await page.getByRole('navigation').getByRole('tab', { name: 'Files' }).click()
+    await startAgents(page)
+    await take('agents')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Sessions and files' }).click()
     await page.getByRole('navigation').getByRole('tab', { name: 'Files' }).click()
@@ -114,10 +161,13 @@ async function photograph(browser, colorScheme) {
 }
 
 mkdirSync(images, { recursive: true })
-makeProject()
 const browser = await launchBrowser()
 try {
-  for (const scheme of ['dark', 'light']) await photograph(browser, scheme)
+  for (const scheme of ['dark', 'light']) {
+    rmSync(project, { recursive: true, force: true })
+    makeProject()
+    await photograph(browser, scheme)
+  }
 } finally {
   await browser.close()
   rmSync(base, { recursive: true, force: true })
