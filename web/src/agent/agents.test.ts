@@ -17,7 +17,7 @@ const fix: Agent = {
   createdBy: 'user:owner',
   createdAt: '2026-01-01T00:00:00Z',
 }
-const destroyed = { id: 'a1', name: 'fix', branch: '', commits: 0, uncommitted: 0, ignored: [] }
+const destroyed = { id: 'a1', name: 'fix', branch: '', commits: 0, uncommitted: 0, ignored: [], remarks: [] }
 
 describe('a proposed name', () => {
   it.each([
@@ -77,10 +77,11 @@ describe('destroying', () => {
 
   it('says afterwards what was kept and where', () => {
     expect(outcome(destroyed)).toEqual([])
-    expect(outcome({ ...destroyed, branch: 'agentos/fix', commits: 1, uncommitted: 2, trash: 'a1', ignored: ['target/'] })).toEqual([
+    expect(outcome({ ...destroyed, branch: 'agentos/fix', commits: 1, uncommitted: 2, trash: 'a1', ignored: ['target/'], remarks: ['lost, as it could not be kept: vendor/'] })).toEqual([
       '1 commit on the branch agentos/fix',
       '2 files not committed, in the trash for 30 days: agentos trash restore a1',
       'deleted, because git ignores it: target/',
+      'lost, as it could not be kept: vendor/',
     ])
   })
 })
@@ -102,6 +103,6 @@ describe('news', () => {
 })
 
 it('lists the kinds that are installed first', () => {
-  const kind = (id: string, installed: boolean): AgentKind => ({ id, name: id, installed, install: '', source: '' })
+  const kind = (id: string, installed: boolean): AgentKind => ({ id, name: id, installed, install: '', acp: [], source: '' })
   expect(installedFirst([kind('a', false), kind('b', true), kind('c', false), kind('d', true)]).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
 })

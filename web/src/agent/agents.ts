@@ -89,11 +89,12 @@ export function fate({ isolation, branch }: Agent, card: AgentCard | undefined):
 }
 
 /** What became of its work. */
-export function outcome({ branch, commits, uncommitted, trash, ignored }: DestroyedAgent): string[] {
+export function outcome({ branch, commits, uncommitted, trash, ignored, remarks }: DestroyedAgent): string[] {
   return [
     ...(commits > 0 ? [`${counted(commits, 'commit')} on the branch ${branch}`] : []),
     ...(trash === undefined ? [] : [`${counted(uncommitted, 'file')} not committed, in the trash for 30 days: agentos trash restore ${trash}`]),
     ...(ignored.length > 0 ? [`deleted, because git ignores it: ${ignored.slice(0, 5).join(', ')}${ignored.length > 5 ? ` and ${String(ignored.length - 5)} more` : ''}`] : []),
+    ...remarks,
   ]
 }
 
