@@ -13,7 +13,6 @@ import dev.agentos.exec.Programs;
 import dev.agentos.git.Kept;
 import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
-import dev.agentos.nucleus.InputNumber;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.Session;
@@ -31,7 +30,6 @@ import dev.agentos.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -45,7 +43,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
@@ -55,9 +52,6 @@ import java.util.function.Function;
  */
 public final class Agents {
     private static final int LONGEST_TASK = 100_000;
-    /** What a program that asks for it is sent around what is pasted. */
-    private static final String PASTE = "\033[200~";
-    private static final String PASTE_END = "\033[201~";
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
@@ -75,11 +69,9 @@ public final class Agents {
     private final Clock clock;
     private final LaunchFiles files;
     private final StatusWatch watch;
-    private final MessageQueue queue;
+    private final AgentMessages messages;
     private final AgentScripts scripts;
     private final LifecycleHooks hooks;
-    /** One message is typed at a time. */
-    private final ReentrantLock typing = new ReentrantLock();
     private final CountDownLatch recovered = new CountDownLatch(1);
     private final Turns<Name> turns = new Turns<>();
     /** Read by who makes or ends one agent, written by who needs all of them at rest. */
@@ -98,10 +90,20 @@ public final class Agents {
         this.programs = programs;
         this.clock = clock;
         this.files = new LaunchFiles(home.folder().resolve("launch"));
-        this.queue = new MessageQueue(store, clock);
+        this.messages = new AgentMessages(this, new MessageQueue(store, clock), terminals, permissions);
         this.scripts = new AgentScripts(home, store, permissions, terminals, worktrees, programs, clock);
         this.hooks = new LifecycleHooks(programs, bus);
         this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
+    }
+
+    /** What is said to them. */
+    public AgentMessages messages() {
+        return messages;
+    }
+
+    /** It was told something, and works on it now. */
+    void told(AgentId id) {
+        watch.told(id);
     }
 
     public AgentPlugins plugins() {
@@ -200,8 +202,8 @@ public final class Agents {
 
     /** During the setup nobody would read it. */
     private void giveTask(Participant by, Agent agent, String task) throws IOException, InterruptedException {
-        if (scripts.isSettingUp(agent.id())) enqueue(by, agent, task);
-        else send(by, agent, task);
+        if (scripts.isSettingUp(agent.id())) messages.enqueue(by, agent, task);
+        else messages.send(by, agent, task);
     }
 
     private void takeBack(AgentId id) throws InterruptedException {
@@ -314,7 +316,7 @@ public final class Agents {
         try {
             store.read(tx -> AgentStore.find(tx, id)).ifPresent(agent -> {
                 tell(Participant.SYSTEM, Agent.STATUS, agent);
-                deliver(agent);
+                messages.deliver(agent);
                 if (terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
             });
         } catch (AgentOsException unread) {
@@ -322,76 +324,8 @@ public final class Agents {
         }
     }
 
-    /** Tells it something when it has time: at once when it is idle, and else after what it is doing and what waits before this. */
-    public void enqueue(Participant by, Agent agent, String text) {
-        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
-        queue.add(by, agent.id(), text);
-        deliver(agent);
-    }
-
-    public List<QueuedMessage> queued(Participant by, AgentId id) {
-        return queue.list(find(by, id).id());
-    }
-
-    public void clearQueue(Participant by, Agent agent) {
-        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
-        queue.clear(agent.id());
-    }
-
-    private void deliver(Agent agent) {
-        if (!(status(agent) instanceof AgentStatus.Idle) || queue.first(agent.id()).isEmpty()) return;
-        Thread.ofVirtual().name("message for " + agent.name()).start(() -> {
-            try {
-                deliverFirst(agent);
-            } catch (IOException | AgentOsException failed) {
-                System.getLogger("agent").log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
-        });
-    }
-
-    /** A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of which the nucleus knows those it has typed. */
-    private void deliverFirst(Agent agent) throws IOException, InterruptedException {
-        typing.lock();
-        try {
-            var message = queue.first(agent.id());
-            if (message.isEmpty() || !(status(agent) instanceof AgentStatus.Idle)) return;
-            long number = 2 * message.get().number();
-            var sender = agent.id().text();
-            type(Participant.SYSTEM, agent, message.get().text(), new InputNumber(sender, number), new InputNumber(sender, number + 1));
-            watch.told(agent.id());
-            queue.remove(message.get().number());
-        } finally {
-            typing.unlock();
-        }
-    }
-
-    private void type(Participant by, Agent agent, String text, InputNumber first, InputNumber second) throws IOException, InterruptedException {
-        var terminal = agent.terminal().orElseThrow(() -> notStarted(agent));
-        var keys = terminals.glance(by, terminal).takesPastes() ? PASTE + text.replace(PASTE_END, "") + PASTE_END : text;
-        terminals.input(by, terminal, keys.getBytes(StandardCharsets.UTF_8), first);
-        Thread.sleep(plugin(agent).keys().beforeEnter());
-        terminals.input(by, terminal, new byte[] {'\r'}, second);
-    }
-
     private void tell(Participant by, MessageType type, Agent agent) {
         bus.publish(by, type, agent.topic(), AgentViews.of(agent, status(agent)));
-    }
-
-    /** Types a text, and Enter. */
-    public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
-        type(by, agent, text, InputNumber.NONE, InputNumber.NONE);
-    }
-
-    /** Allows or refuses what it asks to do. */
-    public void answer(Participant by, Agent agent, boolean allow) throws InterruptedException {
-        var keys = plugin(agent).keys();
-        var typed = allow ? keys.allow() : keys.deny();
-        if (typed.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), "`agentos attach " + agent.name() + "` and answer there");
-        if (!(status(agent) instanceof AgentStatus.Waiting))
-            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " asks nothing; it is " + status(agent).text(), "`agentos attach " + agent.name() + "` shows it");
-        terminals.input(by, agent.terminal().orElseThrow(), typed.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Stops it, with everything that it started, where it is. */
@@ -417,7 +351,7 @@ public final class Agents {
         while (status(agent) instanceof AgentStatus.Paused != paused && clock.instant().isBefore(latest)) Thread.sleep(BETWEEN_LOOKS);
     }
 
-    private static AgentOsException notStarted(Agent agent) {
+    static AgentOsException notStarted(Agent agent) {
         return new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet");
     }
 
@@ -531,7 +465,7 @@ public final class Agents {
         store.execute(tx -> AgentStore.delete(tx, agent.id()));
         files.delete(agent.id());
         scripts.forget(agent.id());
-        queue.clear(agent.id());
+        messages.forget(agent.id());
         return destroyed;
     }
 
@@ -547,7 +481,7 @@ public final class Agents {
         return folders.restore(folders.checkout(folder), id);
     }
 
-    private AgentPlugin plugin(Agent agent) {
+    AgentPlugin plugin(Agent agent) {
         return plugins.require(AgentFolders.project(agent), agent.plugin());
     }
 

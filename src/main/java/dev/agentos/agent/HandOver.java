@@ -38,7 +38,7 @@ public final class HandOver {
         var plugin = agents.plugins().require(AgentFolders.project(agent), kind);
         var primer = primer(by, agent, note).text();
         var started = agents.relaunch(by, agent, plugin.withFile(FILE, primer), folder -> plugin.commandFor(primer, folder), "handed over to " + plugin.name() + " on ", environment);
-        if (plugin.isTypedTo() && !plugin.command().isEmpty()) agents.send(by, started, "Read " + agents.files().folder(agent.id()).resolve(FILE) + " first: it says what you are to do, and what has been done.");
+        if (plugin.isTypedTo() && !plugin.command().isEmpty()) agents.messages().send(by, started, "Read " + agents.files().folder(agent.id()).resolve(FILE) + " first: it says what you are to do, and what has been done.");
         return started;
     }
 
@@ -47,7 +47,7 @@ public final class HandOver {
         var commits = inRepository && !agent.base().isEmpty() ? worktrees.log(agent.folder(), agent.base(), MOST_COMMITS) : List.<String>of();
         var committed = inRepository && !agent.base().isEmpty() ? worktrees.changedSince(agent.folder(), agent.base()) : List.<String>of();
         var uncommitted = inRepository ? worktrees.uncommitted(agent.folder()) : List.<String>of();
-        return new Primer(agent, commits, committed, uncommitted, screen(by, agent), agents.queued(by, agent.id()), note);
+        return new Primer(agent, commits, committed, uncommitted, screen(by, agent), agents.messages().queued(by, agent.id()), note);
     }
 
     private String screen(Participant by, Agent agent) throws IOException, InterruptedException {

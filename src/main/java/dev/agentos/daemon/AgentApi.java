@@ -179,7 +179,7 @@ final class AgentApi {
     }
 
     private Answer input(Exchange exchange) throws Exception {
-        features.agents().send(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
+        features.agents().messages().send(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
         return Answer.nothing();
     }
 
@@ -189,7 +189,7 @@ final class AgentApi {
     }
 
     private Answer answer(Exchange exchange) throws InterruptedException {
-        features.agents().answer(exchange.participant(), agent(exchange), exchange.body(AgentAnswer.class).allow());
+        features.agents().messages().answer(exchange.participant(), agent(exchange), exchange.body(AgentAnswer.class).allow());
         return Answer.nothing();
     }
 
@@ -204,16 +204,16 @@ final class AgentApi {
     }
 
     private Answer queue(Exchange exchange) {
-        return Answer.ok(features.agents().queued(exchange.participant(), agent(exchange).id()).stream().map(AgentViews::of).toList());
+        return Answer.ok(features.agents().messages().queued(exchange.participant(), agent(exchange).id()).stream().map(AgentViews::of).toList());
     }
 
     private Answer enqueue(Exchange exchange) {
-        features.agents().enqueue(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
+        features.agents().messages().enqueue(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
         return Answer.nothing();
     }
 
     private Answer clearQueue(Exchange exchange) {
-        features.agents().clearQueue(exchange.participant(), agent(exchange));
+        features.agents().messages().clear(exchange.participant(), agent(exchange));
         return Answer.nothing();
     }
 

@@ -56,7 +56,7 @@ final class AgentCards {
             var counted = Optional.ofNullable(counts.get(agent.id()));
             if (agent.isolation() == Isolation.WORKTREE && counted.filter(last -> isGood(last, screen.offset())).isEmpty()) due.add(new Due(agent, screen.offset()));
             cards.add(new AgentCardView(agent.id().text(), features.agents().since(agent).orElse(null), screen.lines(),
-                    counted.flatMap(Counted::changes).map(AgentCards::view).orElse(null), features.agents().queued(by, agent.id()).size()));
+                    counted.flatMap(Counted::changes).map(AgentCards::view).orElse(null), features.agents().messages().queued(by, agent.id()).size()));
         }
         countLater(due);
         return cards;

@@ -27,6 +27,6 @@ public final class AnswerCommand extends AgentOsCommand {
             case "deny" -> false;
             default -> throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
         };
-        context.runningDaemon().agents().answer(Participant.LOCAL_OWNER, AgentArgument.find(context, name), allow);
+        context.runningDaemon().agents().messages().answer(Participant.LOCAL_OWNER, AgentArgument.find(context, name), allow);
     }
 }

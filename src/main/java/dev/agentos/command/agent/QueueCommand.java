@@ -29,11 +29,11 @@ public final class QueueCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var agents = context.runningDaemon().agents();
+        var messages = context.runningDaemon().agents().messages();
         var agent = AgentArgument.find(context, name);
-        if (clear) agents.clearQueue(Participant.LOCAL_OWNER, agent);
-        if (!text.isEmpty()) agents.enqueue(Participant.LOCAL_OWNER, agent, String.join(" ", text));
-        else if (!clear) show(agents.queued(Participant.LOCAL_OWNER, agent.id()));
+        if (clear) messages.clear(Participant.LOCAL_OWNER, agent);
+        if (!text.isEmpty()) messages.enqueue(Participant.LOCAL_OWNER, agent, String.join(" ", text));
+        else if (!clear) show(messages.queued(Participant.LOCAL_OWNER, agent.id()));
     }
 
     private void show(List<QueuedMessage> messages) {

@@ -22,6 +22,6 @@ public final class SendCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        context.runningDaemon().agents().send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), String.join(" ", text));
+        context.runningDaemon().agents().messages().send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), String.join(" ", text));
     }
 }

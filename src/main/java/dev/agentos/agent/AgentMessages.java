@@ -1,0 +1,106 @@
+package dev.agentos.agent;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.core.Turns;
+import dev.agentos.nucleus.InputNumber;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
+import dev.agentos.terminal.Terminals;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What is said to agents: now, when they have time, or as an answer to what they ask. */
+public final class AgentMessages {
+    /** What a program that asks for it is sent around what is pasted. */
+    private static final String PASTE = "\033[200~";
+    private static final String PASTE_END = "\033[201~";
+
+    private final Agents agents;
+    private final MessageQueue queue;
+    private final Terminals terminals;
+    private final Permissions permissions;
+    private final Turns<AgentId> typing = new Turns<>();
+
+    AgentMessages(Agents agents, MessageQueue queue, Terminals terminals, Permissions permissions) {
+        this.agents = agents;
+        this.queue = queue;
+        this.terminals = terminals;
+        this.permissions = permissions;
+    }
+
+    /** Types a text, and Enter. */
+    public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
+        try (var _ = typing.take(agent.id())) {
+            type(by, agent, text, InputNumber.NONE, InputNumber.NONE);
+        }
+    }
+
+    /** Tells it something when it has time: at once when it is idle, and else after what it is doing and what waits before this. */
+    public void enqueue(Participant by, Agent agent, String text) {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        queue.add(by, agent.id(), text);
+        deliver(agent);
+    }
+
+    public List<QueuedMessage> queued(Participant by, AgentId id) {
+        return queue.list(agents.find(by, id).id());
+    }
+
+    public void clear(Participant by, Agent agent) {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        queue.clear(agent.id());
+    }
+
+    void forget(AgentId id) {
+        queue.clear(id);
+    }
+
+    /** Allows or refuses what it asks to do. */
+    public void answer(Participant by, Agent agent, boolean allow) throws InterruptedException {
+        var keys = agents.plugin(agent).keys();
+        var typed = allow ? keys.allow() : keys.deny();
+        if (typed.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), "`agentos attach " + agent.name() + "` and answer there");
+        if (!(agents.status(agent) instanceof AgentStatus.Waiting))
+            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " asks nothing; it is " + agents.status(agent).text(), "`agentos attach " + agent.name() + "` shows it");
+        terminals.input(by, agent.terminal().orElseThrow(), typed.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Tells it what waits first, if it is idle. */
+    void deliver(Agent agent) {
+        if (!(agents.status(agent) instanceof AgentStatus.Idle) || queue.first(agent.id()).isEmpty()) return;
+        Thread.ofVirtual().name("message for " + agent.name()).start(() -> {
+            try {
+                deliverFirst(agent);
+            } catch (IOException | AgentOsException failed) {
+                System.getLogger("agent").log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of which the nucleus knows those it has typed. */
+    private void deliverFirst(Agent agent) throws IOException, InterruptedException {
+        try (var _ = typing.take(agent.id())) {
+            var message = queue.first(agent.id());
+            if (message.isEmpty() || !(agents.status(agent) instanceof AgentStatus.Idle)) return;
+            long number = 2 * message.get().number();
+            var sender = agent.id().text();
+            type(Participant.SYSTEM, agent, message.get().text(), new InputNumber(sender, number), new InputNumber(sender, number + 1));
+            agents.told(agent.id());
+            queue.remove(message.get().number());
+        }
+    }
+
+    private void type(Participant by, Agent agent, String text, InputNumber first, InputNumber second) throws IOException, InterruptedException {
+        var terminal = agent.terminal().orElseThrow(() -> Agents.notStarted(agent));
+        var keys = terminals.glance(by, terminal).takesPastes() ? PASTE + text.replace(PASTE_END, "") + PASTE_END : text;
+        terminals.input(by, terminal, keys.getBytes(StandardCharsets.UTF_8), first);
+        Thread.sleep(agents.plugin(agent).keys().beforeEnter());
+        terminals.input(by, terminal, new byte[] {'\r'}, second);
+    }
+}
