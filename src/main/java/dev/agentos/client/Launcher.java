@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -88,7 +89,11 @@ final class Launcher {
     }
 
     private static void createPrivately(Path file) throws IOException {
-        if (!Files.exists(file)) Files.createFile(file, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+        try {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+        } catch (FileAlreadyExistsException there) {
+            return; // perhaps only now, by another command that starts the daemon too
+        }
     }
 
     private FrameChannel awaitAnswer(List<String> arguments) throws IOException, InterruptedException {
