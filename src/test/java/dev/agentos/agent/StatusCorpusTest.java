@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * How often the status is right: recordings of real agents (see {@code Recording}), in which it is known what they truly did, are replayed through the rules. Every tenth of
- * a second counts, but for the half second after something changed. {@code npm ci} in {@code src/test/agents} and {@code -Dagents.record=FOLDER -Dit.test=RealAgentsTest}
+ * a second counts, but for the half second after something changed. {@code npm install} in {@code src/test/agents} and {@code -Dagents.record=FOLDER -Dit.test=RealAgentsTest}
  * record more.
  */
 class StatusCorpusTest {
