@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
@@ -65,8 +66,9 @@ final class LaunchFiles {
         }
     }
 
-    /** The last whole line. */
+    /** The last whole line. The program may have put something else there, such as a pipe, which nobody must wait for: that says nothing. */
     Word lastWord(AgentId agent) {
+        if (!Files.isRegularFile(hooks(agent), LinkOption.NOFOLLOW_LINKS)) return Word.NONE;
         try (var file = new RandomAccessFile(hooks(agent).toFile(), "r")) {
             var tail = new byte[(int) Math.min(file.length(), LONGEST_WORD)];
             file.seek(file.length() - tail.length);
