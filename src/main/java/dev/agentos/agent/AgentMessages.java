@@ -11,6 +11,7 @@ import dev.agentos.terminal.Terminals;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 
 /** What is said to agents: now, when they have time, or as an answer to what they ask. */
@@ -18,6 +19,9 @@ public final class AgentMessages {
     /** What a program that asks for it is sent around what is pasted. */
     private static final String PASTE = "\033[200~";
     private static final String PASTE_END = "\033[201~";
+
+    /** A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show nothing. */
+    private static final Duration TO_SHOW_TEXT = Duration.ofSeconds(3);
 
     private final Agents agents;
     private final MessageQueue queue;
@@ -98,8 +102,10 @@ public final class AgentMessages {
 
     private void type(Participant by, Agent agent, String text, InputNumber first, InputNumber second) throws IOException, InterruptedException {
         var terminal = agent.terminal().orElseThrow(() -> Agents.notStarted(agent));
-        var keys = terminals.glance(by, terminal).takesPastes() ? PASTE + text.replace(PASTE_END, "") + PASTE_END : text;
+        var before = terminals.glance(by, terminal);
+        var keys = before.takesPastes() ? PASTE + text.replace(PASTE_END, "") + PASTE_END : text;
         terminals.input(by, terminal, keys.getBytes(StandardCharsets.UTF_8), first);
+        terminals.awaitOutput(by, terminal, before.offset(), TO_SHOW_TEXT);
         Thread.sleep(agents.plugin(agent).keys().beforeEnter());
         terminals.input(by, terminal, new byte[] {'\r'}, second);
     }

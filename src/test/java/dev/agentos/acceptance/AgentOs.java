@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
@@ -28,6 +29,9 @@ final class AgentOs implements AutoCloseable {
 
     private final Path home;
     private final Path program;
+    /** By these, programs know that nobody is there to talk to; Gemini CLI then ends at once. */
+    private static final Set<String> NO_PERSON = Set.of("CI", "GITHUB_ACTIONS");
+
     private final Map<String, String> environment = new HashMap<>();
 
     /** How a command ended and what it said. */
@@ -79,7 +83,7 @@ final class AgentOs implements AutoCloseable {
     ProcessBuilder builder(List<String> command) throws IOException {
         Files.createDirectories(PERSON);
         var builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        builder.environment().keySet().removeIf(name -> name.startsWith("AGENTOS_") || NO_PERSON.contains(name));
         builder.environment().putAll(environment);
         builder.environment().put("agentos", program.toString());
         return builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));

@@ -178,6 +178,16 @@ class AgentsTest {
     }
 
     @Test
+    void anEnterWaitsForAProgramThatIsBusyWithTheText() throws Exception {
+        run("$agentos create one --agent shell");
+        eventually(() -> status("one").equals("idle"));
+        run("$agentos send one 'stty raw -echo; echo ready; dd bs=1 count=1 of=/dev/null 2>&-; sleep 0.5; dd bs=99 count=1 2>&-; dd bs=99 count=1 2>&- | od -An -tx1; stty sane'");
+        eventually(() -> screenOf("one").contains("ready\n"));
+        run("$agentos send one jump");
+        eventually(() -> screenOf("one").contains("ump 0d"));
+    }
+
+    @Test
     void aCardShowsTheLastLinesAndHowMuchHasChanged() throws Exception {
         run("$agentos create one --agent shell");
         run("$agentos create here --agent shell --isolation none");

@@ -30,9 +30,9 @@ final class ScriptedModel implements AutoCloseable {
         return client.send(HttpRequest.newBuilder(URI.create(address + path)).method(method, HttpRequest.BodyPublishers.noBody()).build(), HttpResponse.BodyHandlers.ofString()).body();
     }
 
-    /** Waits until an agent is at this point, where its model is silent. */
-    void awaitHold(String name) throws Exception {
-        AgentOs.eventually(() -> ask("GET", "/__held").contains("\"" + name + "\""));
+    /** Whether an agent is at this point, where its model is silent. */
+    boolean isHeldAt(String name) throws IOException, InterruptedException {
+        return ask("GET", "/__held").contains("\"" + name + "\"");
     }
 
     void release(String name) throws IOException, InterruptedException {
