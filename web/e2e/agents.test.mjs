@@ -37,6 +37,18 @@ region = "screen"
 matches = "ready|: [yn]"
 `
 
+const pair = `
+[preset]
+name = "pair"
+description = "Two shells"
+[[preset.agents]]
+name = "one"
+agent = "shell"
+[[preset.agents]]
+name = "two"
+agent = "shell"
+`
+
 const panel = (page) => page.getByRole('region', { name: 'Cards of the agents' })
 const card = (page, name) => panel(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const dialog = (page, name) => page.getByRole('dialog', { name })
@@ -76,6 +88,26 @@ describe('agents on the canvas', { timeout: 400_000 }, () => {
     await page.keyboard.press('Control+Shift+A')
     await panel(page).waitFor()
   }
+
+  it('starts a team of several and shows them beside each other', async () => {
+    const page = await begin()
+    await mkdir(join(here.project, '.agentos', 'presets'), { recursive: true })
+    await writeFile(join(here.project, '.agentos', 'presets', 'pair.toml'), pair)
+    await page.keyboard.press('n')
+    const asked = dialog(page, 'New agent')
+    await asked.getByLabel('Task').fill('echo together')
+    await asked.getByLabel('Name').fill('tea')
+    await asked.getByRole('radio', { name: 'Team pair Two shells: shell as one, shell as two' }).check()
+    await asked.getByText('Where it works').waitFor({ state: 'hidden' })
+    await assertAccessible(page, 'new team')
+    await asked.getByLabel('Begins at').fill('nowhere')
+    await button(asked, 'Start team').click()
+    await asked.getByRole('alert').filter({ hasText: 'tea-one could not be started, and so none of the preset is' }).waitFor()
+    await asked.getByLabel('Begins at').fill('')
+    await button(asked, 'Start team').click()
+    await asked.waitFor({ state: 'hidden' })
+    for (const name of ['tea-one', 'tea-two']) await card(page, name).getByText(`agentos/${name}`).waitFor()
+  })
 
   it('is created by keyboard, complains beside the field, and shows what it does', async () => {
     const page = await begin()

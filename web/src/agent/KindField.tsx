@@ -1,16 +1,18 @@
-import type { AgentKind } from '../protocol/messages'
+import type { AgentKind, Preset } from '../protocol/messages'
 import { FieldProblem } from '../ui/FieldProblem'
+import { type Choice, teamWords } from './agents'
 
 interface KindFieldProps {
   /** Undefined until it is known which are installed. */
   kinds: readonly AgentKind[] | undefined
-  chosen: string | undefined
+  presets: readonly Preset[]
+  chosen: Choice | undefined
   problem: string | undefined
-  onChoose: (kind: string) => void
+  onChoose: (choice: Choice) => void
 }
 
-/** Which program: those that are installed, and how to get the others. */
-export function KindField({ kinds, chosen, problem, onChoose }: KindFieldProps) {
+/** Which program: those that are installed, and how to get the others. Or which team of several. */
+export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFieldProps) {
   return (
     <fieldset className="choice agent-kinds" aria-busy={!kinds}>
       <legend>Kind</legend>
@@ -21,13 +23,28 @@ export function KindField({ kinds, chosen, problem, onChoose }: KindFieldProps) 
             type="radio"
             name="kind"
             disabled={!installed}
-            checked={id === chosen}
+            checked={chosen?.kind === id}
             onChange={() => {
-              onChoose(id)
+              onChoose({ kind: id })
             }}
           />
           <span>
             <strong>{name}</strong> <small>{installed ? `installed: ${version ?? 'yes'}` : install === '' ? 'not installed' : <>not installed: <code>{install}</code></>}</small>
+          </span>
+        </label>
+      ))}
+      {kinds && presets.map((preset) => (
+        <label key={preset.source}>
+          <input
+            type="radio"
+            name="kind"
+            checked={chosen?.preset === preset.name}
+            onChange={() => {
+              onChoose({ preset: preset.name })
+            }}
+          />
+          <span>
+            <strong>Team {preset.name}</strong> <small>{teamWords(preset)}</small>
           </span>
         </label>
       ))}

@@ -4,12 +4,12 @@ import type { Agent, AgentKind } from '../protocol/messages'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { FieldProblem } from '../ui/FieldProblem'
 import { TextArea } from '../ui/TextArea'
 import { TextField } from '../ui/TextField'
 import { KindField } from './KindField'
+import { PlaceField } from './PlaceField'
 import { agentApi } from './agentApi'
-import { type NewAgentField, fieldOf, installedFirst, proposedName } from './agents'
+import { type Choice, type NewAgentField, fieldOf, installedFirst, proposedName } from './agents'
 import { useAgents } from './useAgents'
 import './NewAgentDialog.css'
 
@@ -19,26 +19,26 @@ interface NewAgentFormProps {
   /** Whether the project is a repository, of which an agent can have a copy; asked when the dialog opens. */
   repository: () => boolean
   branches: () => Promise<readonly string[]>
-  onCreated: (agent: Agent) => void
+  onCreated: (agents: readonly Agent[]) => void
   onClose: () => void
 }
 
 export function NewAgentDialog({ open, ...form }: NewAgentFormProps & { open: boolean }) {
-  const created = useRef<Agent>(undefined)
+  const created = useRef<readonly Agent[]>([])
 
-  /** The agent is shown after the dialog has given the focus back, or it would take it again. */
+  /** The agents are shown after the dialog has given the focus back, or it would take it again. */
   function closed() {
     form.onClose()
-    if (created.current) form.onCreated(created.current)
-    created.current = undefined
+    if (created.current.length > 0) form.onCreated(created.current)
+    created.current = []
   }
 
   return (
     <Dialog open={open} title="New agent" onClose={closed} wide>
       <NewAgentForm
         {...form}
-        onCreated={(agent) => {
-          created.current = agent
+        onCreated={(agents) => {
+          created.current = agents
         }}
       />
     </Dialog>
@@ -48,25 +48,31 @@ export function NewAgentDialog({ open, ...form }: NewAgentFormProps & { open: bo
 function NewAgentForm({ session, workspace, repository, branches, onCreated, onClose }: NewAgentFormProps) {
   const others = useAgents().filter((agent) => agent.workspace === workspace)
   const kinds = useAnswer(() => agentApi.kinds(session).then(installedFirst))
+  const presets = useAnswer(() => agentApi.presets(session)) ?? []
   const bases = useAnswer(branches) ?? []
   const [task, setTask] = useState('')
   const [chosenName, setChosenName] = useState<string>()
-  const [chosenKind, setChosenKind] = useState<string>()
-  const [isolation, setIsolation] = useState(() => (repository() ? 'worktree' : 'none'))
+  const [chosen, setChosen] = useState<Choice>()
+  const [inCopy, setInCopy] = useState(repository)
   const [base, setBase] = useState('')
   const name = chosenName ?? proposedName(
     task,
     others.map((other) => other.name),
   )
   const usable = kinds?.filter(({ installed }) => installed)
-  const kind = chosenKind ?? (usable?.find(({ id }) => id === others.at(-1)?.agent) ?? usable?.[0])?.id
+  const usual = (usable?.find(({ id }) => id === others.at(-1)?.agent) ?? usable?.[0])?.id
+  const choice = chosen ?? (usual === undefined ? undefined : { kind: usual })
+  const team = choice?.preset !== undefined
   const { attempt, problem, unavailable } = useAttempt(async () => {
-    if (kind === undefined) return
-    const from = isolation === 'worktree' && base.trim() !== '' ? { base: base.trim() } : {}
-    onCreated(await agentApi.create(session, { name: name.trim(), agent: kind, prompt: task.trim(), isolation, ...from }))
+    if (!choice) return
+    const from = (inCopy || team) && base.trim() !== '' ? { base: base.trim() } : {}
+    const wanted = { name: name.trim(), prompt: task.trim(), ...from }
+    if (choice.preset !== undefined) onCreated(await agentApi.startPreset(session, { preset: choice.preset, ...wanted }))
+    else onCreated([await agentApi.create(session, { agent: choice.kind, isolation: inCopy ? 'worktree' : 'none', ...wanted })])
   }, onClose)
-  const field = problem && fieldOf(problem)
-  const complaint = (about: NewAgentField) => (problem && field === about ? [problem.message, problem.hint].filter((part) => part !== '').join('. ') : undefined)
+  const about = problem && fieldOf(problem)
+  const field = team && about === 'isolation' ? undefined : about
+  const complaint = (asked: NewAgentField) => (problem && field === asked ? [problem.message, problem.hint].filter((part) => part !== '').join('. ') : undefined)
 
   return (
     <form
@@ -100,24 +106,9 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
           setChosenName(event.target.value || undefined)
         }}
       />
-      <KindField kinds={kinds} chosen={kind} problem={complaint('kind')} onChoose={setChosenKind} />
-      <fieldset className="choice">
-        <legend>Where it works</legend>
-        <label>
-          <input type="radio" name="isolation" checked={isolation === 'worktree'} onChange={() => { setIsolation('worktree') }} />
-          <span>
-            <strong>In a copy of its own</strong> <small>on the new branch agentos/{name}</small>
-          </span>
-        </label>
-        <label>
-          <input type="radio" name="isolation" checked={isolation === 'none'} onChange={() => { setIsolation('none') }} />
-          <span>
-            <strong>In the project folder</strong> <small>where you work, too</small>
-          </span>
-        </label>
-        <FieldProblem problem={complaint('isolation')} />
-      </fieldset>
-      {isolation === 'worktree' && (
+      <KindField kinds={kinds} presets={presets} chosen={choice} problem={complaint('kind')} onChoose={setChosen} />
+      {!team && <PlaceField name={name} inCopy={inCopy} problem={complaint('isolation')} onChoose={setInCopy} />}
+      {(inCopy || team) && (
         <TextField
           label="Begins at"
           placeholder="What is checked out now"
@@ -133,16 +124,16 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
       {problem && field === undefined && <Alert {...problem} />}
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" unavailable={unavailable ?? whyNot(kinds, kind)}>
-          Start agent
+        <Button kind="primary" type="submit" unavailable={unavailable ?? whyNot(kinds, choice)}>
+          {team ? 'Start team' : 'Start agent'}
         </Button>
       </div>
     </form>
   )
 }
 
-function whyNot(kinds: readonly AgentKind[] | undefined, kind: string | undefined): string | undefined {
-  if (kind !== undefined) return undefined
+function whyNot(kinds: readonly AgentKind[] | undefined, choice: Choice | undefined): string | undefined {
+  if (choice) return undefined
   return kinds ? 'No kind of agent is installed' : 'Looking for what is installed'
 }
 

@@ -1,5 +1,5 @@
 import { request } from '../connection/api'
-import type { Agent, AgentCard, AgentKind, DestroyedAgent, Explanation, NewAgent } from '../protocol/messages'
+import type { Agent, AgentCard, AgentKind, DestroyedAgent, Explanation, NewAgent, Preset, StartPreset } from '../protocol/messages'
 
 /** Large trees are written and removed, and programs are asked for their versions. */
 const longPatience = 300_000
@@ -9,6 +9,8 @@ export const agentApi = {
   kinds: (session: string) => request<AgentKind[]>('GET', `${ofSession(session)}/agent-kinds`, undefined, undefined, longPatience),
   cards: (session: string) => request<AgentCard[]>('GET', `${ofSession(session)}/agent-cards`),
   create: (session: string, wanted: NewAgent) => request<Agent>('POST', `${ofSession(session)}/agents`, wanted, undefined, longPatience),
+  presets: (session: string) => request<Preset[]>('GET', `${ofSession(session)}/presets`),
+  startPreset: (session: string, wanted: StartPreset) => request<Agent[]>('POST', `${ofSession(session)}/presets`, wanted, undefined, longPatience),
   explanation: (id: string) => request<Explanation>('GET', `${ofAgent(id)}/explanation`),
   answer: (id: string, allow: boolean) => request<undefined>('POST', `${ofAgent(id)}/answer`, { allow }),
   /** Types it, whatever the agent is doing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Agent, AgentKind } from '../protocol/messages'
-import { countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords } from './agents'
+import { countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords, teamWords } from './agents'
 
 const fix: Agent = {
   id: 'a1',
@@ -33,6 +33,17 @@ describe('a proposed name', () => {
 
   it('is not one that is taken', () => {
     expect(proposedName('', ['agent', 'agent-2'])).toBe('agent-3')
+  })
+})
+
+describe('a team in words', () => {
+  const agents = [{ name: 'finder', agent: 'shell', instruction: '' }, { name: 'mender', agent: 'codex', instruction: '' }]
+
+  it.each([
+    ['Finds and mends', 'Finds and mends: shell as finder, codex as mender'],
+    ['', 'shell as finder, codex as mender'],
+  ])('with the description %j', (description, words) => {
+    expect(teamWords({ name: 'repair', description, agents, source: '' })).toBe(words)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Agent, AgentCard, AgentKind, DestroyedAgent } from '../protocol/messages'
+import type { Agent, AgentCard, AgentKind, DestroyedAgent, Preset } from '../protocol/messages'
 import type { Problem } from '../connection/problem'
 import { counted } from '../session/sessions'
 import type { Tone } from '../ui/Dot'
@@ -67,6 +67,15 @@ export function proposedName(task: string, taken: readonly string[]): string {
 
 export function installedFirst(kinds: readonly AgentKind[]): AgentKind[] {
   return [...kinds.filter(({ installed }) => installed), ...kinds.filter(({ installed }) => !installed)]
+}
+
+/** One agent of a kind, or all of a preset. */
+export type Choice = { kind: string; preset?: never } | { preset: string; kind?: never }
+
+/** `Finds and mends: shell as finder, codex as mender`. */
+export function teamWords({ description, agents }: Preset): string {
+  const members = agents.map(({ name, agent }) => `${agent} as ${name}`).join(', ')
+  return description === '' ? members : `${description}: ${members}`
 }
 
 export type NewAgentField = 'name' | 'kind' | 'task' | 'isolation' | 'base'

@@ -195,7 +195,7 @@ export function App() {
             workspace={session.workspace}
             repository={() => git?.store.getState().none === undefined}
             branches={branchNames}
-            onCreated={actions.showAgent}
+            onCreated={actions.showCreated}
             onClose={() => {
               setCreatingAgent(false)
             }}

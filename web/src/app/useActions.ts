@@ -45,6 +45,12 @@ export function useActions() {
     return {
       attempt,
       showAgent,
+      /** One is shown itself, several as cards beside each other. */
+      showCreated: (agents: readonly Agent[]) => {
+        const [first, second] = agents
+        if (second) canvas.open({ kind: 'agents', session: second.session })
+        else if (first) showAgent(first)
+      },
       /** What was open of it before is replaced by its new terminal. */
       restartAgent: (agent: Agent) => {
         attempt(
