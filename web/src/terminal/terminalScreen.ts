@@ -2,7 +2,6 @@ import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes'
 import { WebLinksAddon } from '@xterm/addon-web-links'
-import { WebglAddon } from '@xterm/addon-webgl'
 import { type ITheme, Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
 import { type Paste, needsAsking, preparePaste } from './paste'
@@ -57,7 +56,7 @@ export class TerminalScreen {
     this.#terminal.loadAddon(new UnicodeGraphemesAddon())
     this.#terminal.loadAddon(new WebLinksAddon((_, uri) => { openLink(uri) }))
     this.#terminal.open(host)
-    this.#useWebgl()
+    void this.#useWebgl()
     this.#listen()
   }
 
@@ -234,8 +233,11 @@ export class TerminalScreen {
     return !event.defaultPrevented
   }
 
-  #useWebgl(): void {
+  /** Drawn with elements until it is loaded, and where there is no WebGL 2. */
+  async #useWebgl(): Promise<void> {
     try {
+      const { WebglAddon } = await import('@xterm/addon-webgl')
+      if (!this.#host.isConnected) return
       const webgl = new WebglAddon()
       // The browser takes the context away when it needs memory; the other renderer takes over.
       webgl.onContextLoss(() => {
@@ -243,7 +245,7 @@ export class TerminalScreen {
       })
       this.#terminal.loadAddon(webgl)
     } catch {
-      // No WebGL 2 here: the terminal is drawn with elements instead.
+      // The elements do.
     }
   }
 }
