@@ -106,7 +106,7 @@ async function openTerminal(page) {
   await page.locator('.xterm-rows').filter({ hasText: 'cat' }).waitFor()
 }
 
-/** Milliseconds from each key to its echo on the screen. */
+/** Milliseconds from each key to its echo on the screen, for somebody who types about ten keys a second. */
 async function echo(page) {
   await openTerminal(page)
   const echoes = []
@@ -116,6 +116,7 @@ async function echo(page) {
       const before = rows.textContent
       bench.painted = bench.whenPainted(() => rows.textContent !== before && rows.textContent.trimEnd().length > before.trimEnd().length)
     })
+    await page.waitForTimeout(80 + 40 * Math.random())
     await page.keyboard.press('x')
     echoes.push(await page.evaluate(async () => (await bench.painted) - bench.begun))
   }
