@@ -65,6 +65,34 @@ describe('the editor', { timeout: 240_000 }, () => {
     assert.equal(await page.locator('.minimap').isVisible(), false)
   })
 
+  it('undoes in the file it is in, whichever was opened last, one of JSON among them', async () => {
+    await writeFile(join(here.project, 'data.json'), '{"a": 1}\n')
+    await writeFile(join(here.project, 'other.txt'), 'other\n')
+    const page = await open('notes.txt', 'one\n')
+    const type = async (name, text) => {
+      await page.getByRole('treeitem', { name }).click()
+      await page.getByRole('tab', { name, selected: true }).waitFor()
+      await page.locator('.monaco-editor:visible').getByText(text, { exact: true }).click()
+      await page.keyboard.press('End')
+      await page.keyboard.type(' more')
+    }
+    await type('data.json', '{"a": 1}')
+    await type('notes.txt', 'one')
+    await type('other.txt', 'other')
+    await page.getByRole('tab', { name: 'notes.txt' }).click()
+    await page.locator('.monaco-editor:visible').getByText('one more').click()
+    await page.keyboard.press('Control+z')
+    await page.locator('.monaco-editor:visible').getByText('one', { exact: true }).waitFor()
+    await page.keyboard.press('Control+y')
+    await page.locator('.monaco-editor:visible').getByText('one more', { exact: true }).waitFor()
+    await page.keyboard.type(' again')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('tab', { name: 'notes.txt' }).getByLabel('not saved').waitFor({ state: 'detached' })
+    assert.equal(await readFile(join(here.project, 'notes.txt'), 'utf8'), 'one more again\n')
+    await page.getByRole('tab', { name: 'other.txt' }).click()
+    await page.locator('.monaco-editor:visible').getByText('other more', { exact: true }).waitFor()
+  })
+
   it('offers no formatting where there is none', async () => {
     const page = await open('notes.txt', 'one\n')
     await page.keyboard.press('Control+Shift+K')

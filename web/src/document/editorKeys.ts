@@ -27,9 +27,10 @@ export function addKeys(monaco: typeof Monaco, view: editor.IStandaloneCodeEdito
       })
     },
   }
-  view.addCommand(CtrlCmd | monaco.KeyCode.KeyZ, keys.undo)
-  view.addCommand(CtrlCmd | Shift | monaco.KeyCode.KeyZ, keys.redo)
-  view.addCommand(CtrlCmd | monaco.KeyCode.KeyY, keys.redo)
-  view.addCommand(CtrlCmd | monaco.KeyCode.KeyS, keys.save)
+  const { KeyS, KeyY, KeyZ } = monaco.KeyCode
+  // As actions: a command would be every editor's, and that of the newest for all of them.
+  view.addAction({ id: 'agentos.undo', label: 'Undo', keybindings: [CtrlCmd | KeyZ], keybindingContext: 'editorTextFocus', run: keys.undo })
+  view.addAction({ id: 'agentos.redo', label: 'Redo', keybindings: [CtrlCmd | Shift | KeyZ, CtrlCmd | KeyY], keybindingContext: 'editorTextFocus', run: keys.redo })
+  view.addAction({ id: 'agentos.save', label: 'Save', keybindings: [CtrlCmd | KeyS], run: keys.save })
   return keys
 }
