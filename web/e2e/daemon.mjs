@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 const launcher = process.env.AGENTOS_BIN ?? fileURLToPath(new URL('../../agentos', import.meta.url))
 const run = promisify(execFile)
 
-/** A real daemon in a home of its own, with these variables beside the test's own. */
+/** A real daemon in a home of its own, with these variables beside the test's own. Nobody's own settings are in its shells. */
 export async function startDaemon(variables = {}) {
   const home = await mkdtemp(join(tmpdir(), 'agentos-e2e-'))
-  const agentos = (...args) => run(launcher, args, { env: { ...process.env, ...variables, AGENTOS_HOME: home }, timeout: 60_000 })
+  const agentos = (...args) => run(launcher, args, { env: { ...process.env, HOME: tmpdir(), ...variables, AGENTOS_HOME: home }, timeout: 60_000 })
   const stop = async () => {
     await agentos('daemon', 'stop', '--all')
     await rm(home, { recursive: true, force: true })
