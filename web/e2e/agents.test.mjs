@@ -109,6 +109,18 @@ describe('agents on the canvas', { timeout: 400_000 }, () => {
     for (const name of ['tea-one', 'tea-two']) await card(page, name).getByText(`agentos/${name}`).waitFor()
   })
 
+  it('is of a kind that the project brings only when somebody says so', async () => {
+    const page = await begin()
+    await mkdir(join(here.project, '.agentos', 'agents'), { recursive: true })
+    await writeFile(join(here.project, '.agentos', 'agents', 'a.toml'), '[agent]\nid = "a"\nname = "Helpful"\ncommand = "bash"\n')
+    await page.keyboard.press('n')
+    const asked = dialog(page, 'New agent')
+    const theirs = asked.getByRole('radio', { name: 'Helpful a program of this project (a), installed: yes' })
+    await theirs.waitFor()
+    assert.equal(await theirs.isChecked(), false)
+    assert.equal(await asked.getByRole('radio', { checked: true }).count(), 2)
+  })
+
   it('is created by keyboard, complains beside the field, and shows what it does', async () => {
     const page = await begin()
     await page.keyboard.press('n')

@@ -17,8 +17,8 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
     <fieldset className="choice agent-kinds" aria-busy={!kinds}>
       <legend>Kind</legend>
       {!kinds && <p role="status">Looking for what is installed…</p>}
-      {kinds?.map(({ id, name, installed, version, install }) => (
-        <label key={id} data-installed={installed}>
+      {kinds?.map(({ id, name, installed, version, install, source, ofProject }) => (
+        <label key={id} data-installed={installed} title={source}>
           <input
             type="radio"
             name="kind"
@@ -29,7 +29,7 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
             }}
           />
           <span>
-            <strong>{name}</strong> <small>{installed ? `installed: ${version ?? 'yes'}` : install === '' ? 'not installed' : <>not installed: <code>{install}</code></>}</small>
+            <strong>{name}</strong> <small>{ofProject && `a program of this project (${id}), `}{installed ? `installed: ${version ?? 'yes'}` : install === '' ? 'not installed' : <>not installed: <code>{install}</code></>}</small>
           </span>
         </label>
       ))}

@@ -60,7 +60,7 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
     others.map((other) => other.name),
   )
   const usable = kinds?.filter(({ installed }) => installed)
-  const usual = (usable?.find(({ id }) => id === others.at(-1)?.agent) ?? usable?.[0])?.id
+  const usual = (usable?.find(({ id }) => id === others.at(-1)?.agent) ?? usable?.find(({ ofProject }) => !ofProject))?.id
   const choice = chosen ?? (usual === undefined ? undefined : { kind: usual })
   const team = choice?.preset !== undefined
   const { attempt, problem, unavailable } = useAttempt(async () => {

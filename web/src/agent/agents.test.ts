@@ -114,6 +114,6 @@ describe('news', () => {
 })
 
 it('lists the kinds that are installed first', () => {
-  const kind = (id: string, installed: boolean): AgentKind => ({ id, name: id, installed, install: '', acp: [], source: '' })
+  const kind = (id: string, installed: boolean): AgentKind => ({ id, name: id, installed, install: '', acp: [], source: '', ofProject: false })
   expect(installedFirst([kind('a', false), kind('b', true), kind('c', false), kind('d', true)]).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
 })

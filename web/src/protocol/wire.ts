@@ -37,6 +37,7 @@ export interface AgentPluginView {
   install: string
   acp: readonly string[]
   source: string
+  ofProject: boolean
 }
 
 export interface AgentRefusedView {

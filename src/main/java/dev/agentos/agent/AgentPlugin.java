@@ -6,14 +6,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * One kind of agent: which program it is, how it is spoken to and how one sees what it does. An empty command is the person's shell. {@code prompt} are the arguments that
  * give it its first task, with {@value #PROMPT} where the text goes; without them the task is typed. {@code resume} are the arguments with which it goes on where it was.
- * {@code acp} is the command that speaks the Agent Client Protocol, or empty. {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder.
+ * {@code acp} is the command that speaks the Agent Client Protocol, or empty. {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder. {@code isOfProject}: a stranger may have written it.
  */
 public record AgentPlugin(String id, String name, List<String> command, String versionCommand, String install, Isolation isolation, List<String> prompt, List<String> resume,
-                          Map<String, String> environment, Map<String, String> files, StatusRules status, Keys keys, Hooks hooks, List<String> acp, String source) {
+                          Map<String, String> environment, Map<String, String> files, StatusRules status, Keys keys, Hooks hooks, List<String> acp, String source, boolean isOfProject) {
     private static final String PROMPT = "{prompt}";
     private static final String FILES = "{files}";
 
@@ -26,22 +27,28 @@ public record AgentPlugin(String id, String name, List<String> command, String v
         acp = List.copyOf(acp);
     }
 
-    /** One that a stranger may have written: nothing of it runs until somebody starts such an agent. */
-    AgentPlugin ofAStranger() {
-        return new AgentPlugin(id, name, command, "", install, isolation, prompt, resume, environment, files, status, keys, Hooks.NONE, acp, source);
+    /** Whether somebody who reads its name or id would take this for it. */
+    boolean isCalled(String other) {
+        return Stream.of(name, id).anyMatch(own -> own.strip().equalsIgnoreCase(other.strip()));
+    }
+
+    /** As a project brings it: nothing of it runs until somebody starts such an agent. */
+    AgentPlugin ofProject() {
+        return new AgentPlugin(id, name, command, "", install, isolation, prompt, resume, environment, files, status, keys, Hooks.NONE, acp, source, true);
     }
 
     /** With one more file in the private folder. */
     AgentPlugin withFile(String file, String text) {
         var more = new LinkedHashMap<>(files);
         more.put(file, text);
-        return new AgentPlugin(id, name, command, versionCommand, install, isolation, prompt, resume, environment, more, status, keys, hooks, acp, source);
+        return new AgentPlugin(id, name, command, versionCommand, install, isolation, prompt, resume, environment, more, status, keys, hooks, acp, source, isOfProject);
     }
 
-    /** What to run for a task; an empty one is none. */
+    /** What to run for a task; an empty one is none. One that begins like an option of the program must not become one. */
     List<String> commandFor(String task, Path folder) {
         var words = command(folder);
-        if (!task.isEmpty()) prompt.forEach(word -> words.add(word.replace(PROMPT, task)));
+        var said = task.startsWith("-") ? " " + task : task;
+        if (!task.isEmpty()) prompt.forEach(word -> words.add(word.replace(PROMPT, said)));
         return words;
     }
 

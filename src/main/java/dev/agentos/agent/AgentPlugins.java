@@ -38,7 +38,7 @@ public final class AgentPlugins {
                 try {
                     var plugin = PluginFile.read(file.toString(), TomlFolder.read(file));
                     if (place.equals(own)) plugins.put(plugin.id(), plugin);
-                    else if (plugins.putIfAbsent(plugin.id(), plugin.ofAStranger()) != null) throw replaces(file, plugin.id());
+                    else addOfProject(plugins, plugin, file);
                 } catch (AgentOsException wrong) {
                     broken.add(wrong);
                 }
@@ -55,8 +55,15 @@ public final class AgentPlugins {
                 + (found.broken().isEmpty() ? "" : "; a plugin is broken: " + found.broken().getFirst().getMessage()));
     }
 
-    private static AgentOsException replaces(Path file, String id) {
-        return new AgentOsException(ErrorCode.CONFIG_INVALID, file + ": there is a kind of agent \"" + id + "\" already, which a project cannot replace", "give it another id");
+    /** A project, which a stranger may have written, adds kinds; it neither replaces one nor lets its own pass for one. */
+    private static void addOfProject(Map<String, AgentPlugin> plugins, AgentPlugin plugin, Path file) {
+        if (plugins.containsKey(plugin.id())) throw taken(file, plugin.id(), "id");
+        if (plugins.values().stream().anyMatch(known -> known.isCalled(plugin.name()))) throw taken(file, plugin.name(), "name");
+        plugins.put(plugin.id(), plugin.ofProject());
+    }
+
+    private static AgentOsException taken(Path file, String what, String field) {
+        return new AgentOsException(ErrorCode.CONFIG_INVALID, file + ": there is a kind of agent \"" + what + "\" already, which a project cannot replace", "give it another " + field);
     }
 
     private static AgentPlugin builtIn(String id) {

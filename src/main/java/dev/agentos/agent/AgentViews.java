@@ -50,7 +50,7 @@ public final class AgentViews {
     }
 
     public static AgentPluginView of(AgentPlugin plugin, Optional<String> version) {
-        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.acp(), plugin.source());
+        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.acp(), plugin.source(), plugin.isOfProject());
     }
 
     public static RestoredView of(Restorer.Restored restored, Agents agents) {

@@ -21,6 +21,7 @@ final class PluginFile {
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})(ms|s|m)");
     private static final int LONGEST_PATTERN = 500;
+    private static final int MOST_RULES = 100;
     private static final int MOST_PRIORITY = 1000;
     private static final Duration LONGEST = Duration.ofDays(1);
 
@@ -56,7 +57,7 @@ final class PluginFile {
         return new AgentPlugin(id, fields.text(agent, "name", id), command, fields.text(detection, "check_command", ""),
                 fields.text(detection, "install", fields.text(detection, "install_url", "")), isolation(defaults), fields.words(prompt, "args"), fields.words(resume, "args"), fields.texts(file, "env"), files(file),
                 status(fields.table(file, "status")), keys(fields.table(file, "keys")),
-                new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")), acp(file), fields.source());
+                new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")), acp(file), fields.source(), false);
     }
 
     /** How to start it as a program that is spoken to in the Agent Client Protocol; empty when nobody has said. */
@@ -72,7 +73,9 @@ final class PluginFile {
 
     private StatusRules status(TomlValue.Table status) {
         fields.onlyKnown(status, "status.", Set.of("rules"));
-        var rules = fields.tables(status, "rules").stream().map(this::rule).toList();
+        var tables = fields.tables(status, "rules");
+        if (tables.size() > MOST_RULES) throw fields.wrong(tables.get(MOST_RULES).line(), "a plugin has at most " + MOST_RULES + " rules, not " + tables.size());
+        var rules = tables.stream().map(this::rule).toList();
         return rules.isEmpty() ? StatusRules.OF_OUTPUT : new StatusRules(rules);
     }
 

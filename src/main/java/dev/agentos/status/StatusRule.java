@@ -13,11 +13,13 @@ public record StatusRule(String id, Activity state, int priority, Region region,
     private static final Duration MOST_MATCHING = Duration.ofMillis(50);
     private static final int LONGEST_EVIDENCE = 120;
 
-    /** What it found, when it holds. An expression that takes too long has found nothing. */
-    Optional<String> evidence(Signals signals) {
+    /** What it found, when it holds. An expression that takes too long, or past the deadline, has found nothing. */
+    Optional<String> evidence(Signals signals, long deadline) {
+        long now = System.nanoTime();
+        if (now - deadline > 0) return Optional.empty();
         if (signals.quiet().compareTo(quiet) < 0) return Optional.empty();
         if (region.kind() == Region.Kind.HOOK && signals.hookAge().compareTo(within) > 0) return Optional.empty();
-        var text = new TimedText(region.in(signals), System.nanoTime() + MOST_MATCHING.toNanos());
+        var text = new TimedText(region.in(signals), Math.min(deadline, now + MOST_MATCHING.toNanos()));
         try {
             var found = matches.matcher(text);
             if (!found.find() || unless.isPresent() && unless.get().matcher(text).find()) return Optional.empty();

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 public record StatusRules(List<StatusRule> rules) {
     private static final Pattern ANYTHING = Pattern.compile("");
     private static final Region SCREEN = Region.of("screen");
+    private static final Duration MOST_MATCHING = Duration.ofMillis(250);
 
     /** For programs that nothing is known of: whoever prints is working. */
     public static final StatusRules OF_OUTPUT = new StatusRules(List.of(
@@ -25,8 +26,9 @@ public record StatusRules(List<StatusRule> rules) {
         return holding(signals).findFirst();
     }
 
-    /** Every rule that holds, the one that decides first. */
+    /** Every rule that holds, the one that decides first. Rules that were not reached in time do not hold. */
     public Stream<Decision> holding(Signals signals) {
-        return rules.stream().flatMap(rule -> rule.evidence(signals).map(evidence -> new Decision(rule, evidence)).stream());
+        long deadline = System.nanoTime() + MOST_MATCHING.toNanos();
+        return rules.stream().flatMap(rule -> rule.evidence(signals, deadline).map(evidence -> new Decision(rule, evidence)).stream());
     }
 }

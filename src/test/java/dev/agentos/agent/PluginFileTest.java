@@ -27,6 +27,7 @@ class PluginFileTest {
         var plugin = PluginFile.read("x", AGENT + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\n[env]\nLEVEL = \"3 {files}\"\n");
         var files = Path.of("/private");
         assertThat(plugin.commandFor("a \"b\" {prompt} {files} $(c)", files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--do", "a \"b\" {prompt} {files} $(c)"));
+        assertThat(plugin.commandFor("--skip-permissions", files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--do", " --skip-permissions"));
         assertThat(plugin.commandFor("", files)).isEqualTo(List.of("mine", "--fast", "/private/x"));
         assertThat(plugin.commandToResume(files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--again"));
         assertThat(plugin.environment(files)).containsEntry("LEVEL", "3 /private");
@@ -37,7 +38,7 @@ class PluginFileTest {
         var plugin = PluginFile.read("x", AGENT + "[agent.hooks]\non_start = [\"one\", \"two\"]\non_exit = [\"three\"]\n[acp]\ncommand = \"mine-acp\"\nargs = [\"--stdio\"]\n");
         assertThat(plugin.hooks()).isEqualTo(new Hooks(List.of("one", "two"), List.of("three")));
         assertThat(plugin.acp()).isEqualTo(List.of("mine-acp", "--stdio"));
-        assertThat(plugin.ofAStranger().hooks()).isEqualTo(Hooks.NONE);
+        assertThat(plugin.ofProject().hooks()).isEqualTo(Hooks.NONE);
     }
 
     @ParameterizedTest
@@ -65,6 +66,12 @@ class PluginFileTest {
         assertThatThrownBy(() -> PluginFile.read("x.toml", text.replace('@', '\n'))).hasMessage(message);
     }
 
+    @Test void rulesAreLimited() {
+        var rule = "[[status.rules]]\nid = \"r\"\nstate = \"idle\"\nregion = \"title\"\nmatches = \"\"\n";
+        assertThat(PluginFile.read("x.toml", AGENT + rule.repeat(100)).status().rules()).hasSize(100);
+        assertThatThrownBy(() -> PluginFile.read("x.toml", AGENT + rule.repeat(101))).hasMessage("x.toml:504: a plugin has at most 100 rules, not 101");
+    }
+
     @Test void aBrokenFileDisablesOnlyItselfAndAProjectReplacesNothing() throws Exception {
         var own = Files.createDirectories(folder.resolve("home/agents"));
         var project = folder.resolve("project");
@@ -73,11 +80,14 @@ class PluginFileTest {
         Files.writeString(own.resolve("mine.toml"), AGENT);
         Files.writeString(own.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"my-claude\"\n");
         Files.writeString(theirs.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"evil\"\n");
+        Files.writeString(theirs.resolve("posing.toml"), "[agent]\nid = \"a\"\nname = \" claude code\"\ncommand = \"evil\"\n");
+        Files.writeString(own.resolve("real.toml"), "[agent]\nid = \"real\"\nname = \"Claude Code\"\ncommand = \"mine\"\n");
         Files.writeString(theirs.resolve("ours.toml"), AGENT.replace("mine", "ours") + "[agent.detection]\ncheck_command = \"touch evil\"\n");
         var plugins = new AgentPlugins(folder.resolve("home"));
         var found = plugins.list(project);
-        assertThat(found.broken()).extracting(Throwable::getMessage).satisfiesExactly(bad -> assertThat(bad).contains("bad.toml:2:"),
-                replacing -> assertThat(replacing).contains("claude.toml: there is a kind of agent \"claude-code\" already"));
+        assertThat(found.broken()).extracting(Throwable::getMessage).satisfiesExactlyInAnyOrder(bad -> assertThat(bad).contains("bad.toml:2:"),
+                replacing -> assertThat(replacing).contains("claude.toml: there is a kind of agent \"claude-code\" already"),
+                posing -> assertThat(posing).contains("posing.toml: there is a kind of agent \" claude code\" already"));
         assertThat(found.plugins().get("ours").command()).isEqualTo(List.of("ours"));
         assertThat(found.plugins().get("ours").versionCommand()).as("listing runs nothing of a stranger's").isEmpty();
         assertThat(found.plugins().get("claude-code").command()).isEqualTo(List.of("my-claude"));
