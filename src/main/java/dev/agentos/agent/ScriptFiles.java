@@ -1,7 +1,9 @@
 package dev.agentos.agent;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.OptionalInt;
 final class ScriptFiles {
     private static final String SETUP = "setup";
     private static final String OUTCOME = "outcome";
+    private static final int LONGEST_OUTCOME = 5;
     private static final String BEGIN = """
             # Makes the copy of an agent ready and then becomes its program: sh begin COPY [PROGRAM …]
             scripts=${0%/*} copy=$1
@@ -73,10 +76,12 @@ final class ScriptFiles {
         return Files.exists(folder(agent).resolve(SETUP)) && !Files.exists(folder(agent).resolve(OUTCOME));
     }
 
-    /** The exit code of the setup; empty when it has not ended, or there was none. */
+    /** The exit code of the setup; empty when it has not ended, or there was none. The program, which could put anything there, is not waited for. */
     OptionalInt outcome(AgentId agent) {
-        try {
-            var text = Files.readString(folder(agent).resolve(OUTCOME)).strip();
+        var file = folder(agent).resolve(OUTCOME);
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return OptionalInt.empty();
+        try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            var text = new String(in.readNBytes(LONGEST_OUTCOME), StandardCharsets.US_ASCII).strip();
             return text.matches("[0-9]{1,3}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
         } catch (IOException none) {
             return OptionalInt.empty();
