@@ -8,6 +8,7 @@ import dev.agentos.core.RandomId;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.TrashView;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -19,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Where deleted files of one workspace wait to be wanted back: a folder for each, with the file and a note of where it was. */
 final class Trash {
@@ -73,24 +75,38 @@ final class Trash {
 
     /** What was deleted last comes first. */
     List<TrashView> list() {
-        if (!Files.isDirectory(folder)) return List.of();
         return FileFailure.about(WorkspacePath.ROOT, () -> {
             var kept = new ArrayList<TrashView>();
-            try (var places = Files.newDirectoryStream(folder)) {
-                for (var place : places) if (Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS)) kept.add(note(place));
-            }
+            for (var place : places()) if (Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS)) readable(place).ifPresent(kept::add);
             kept.sort(Comparator.comparing(TrashView::deletedAt).reversed());
             return List.copyOf(kept);
         });
     }
 
     void empty() {
-        for (var kept : list()) FileFailure.about(new WorkspacePath(kept.path()), () -> remove(folder.resolve(kept.id())));
+        for (var place : FileFailure.about(WorkspacePath.ROOT, this::places)) FileFailure.about(WorkspacePath.ROOT, () -> remove(place));
+    }
+
+    private List<Path> places() throws IOException {
+        if (!Files.isDirectory(folder)) return List.of();
+        try (var places = Files.list(folder)) {
+            return places.toList();
+        }
     }
 
     private void dropOld() throws IOException {
         var since = clock.instant().minus(KEPT);
         for (var kept : list()) if (kept.deletedAt().isBefore(since)) remove(folder.resolve(kept.id()));
+    }
+
+    /** Empty when its note was damaged: then nobody knows where it was, and it must not be in the way of the others. */
+    private static Optional<TrashView> readable(Path place) {
+        try {
+            return Optional.of(note(place));
+        } catch (IOException | AgentOsException damaged) {
+            System.getLogger("file").log(Level.WARNING, "{0} in the trash has no note that can be read: {1}", place, damaged.getMessage());
+            return Optional.empty();
+        }
     }
 
     private static TrashView note(Path place) throws IOException {

@@ -142,6 +142,19 @@ class WorkspaceFilesTest {
         assertThat(later.trash(LOCAL_OWNER, workspace)).isEmpty();
     }
 
+    @Test void aDamagedNoteIsNotInTheWayOfTheRest() throws Exception {
+        var damaged = files.delete(LOCAL_OWNER, workspace, path("src/a"), Expected.ANYTHING);
+        try (var notes = Files.walk(home.folder())) {
+            Files.writeString(notes.filter(note -> note.endsWith(damaged.id() + "/note.json")).findFirst().orElseThrow(), "{");
+        }
+        files.delete(LOCAL_OWNER, workspace, path("src"), Expected.ANYTHING);
+        assertThat(files.trash(LOCAL_OWNER, workspace)).extracting(item -> item.path()).containsExactly("src");
+        files.emptyTrash(LOCAL_OWNER, workspace);
+        try (var left = Files.walk(home.folder())) {
+            assertThat(left).noneMatch(file -> file.endsWith("item"));
+        }
+    }
+
     @Test void factsAreToldWhileSomebodyKeepsAskingAndNotToStrangers() throws Exception {
         var now = new AtomicReference<>(Instant.now());
         var clock = new Clock() {
