@@ -13,12 +13,16 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What is said to agents: now, when they have time, or as an answer to what they ask. */
 public final class AgentMessages {
     /** What a program that asks for it is sent around what is pasted. */
     private static final String PASTE = "\033[200~";
     private static final String PASTE_END = "\033[201~";
+
+    /** What in a text would press a key or end a paste: all of C0 and C1 but tab and new line. */
+    private static final Pattern KEYS = Pattern.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]");
 
     /** A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show nothing. */
     private static final Duration TO_SHOW_TEXT = Duration.ofSeconds(3);
@@ -36,7 +40,7 @@ public final class AgentMessages {
         this.permissions = permissions;
     }
 
-    /** Types a text, and Enter. */
+    /** Types a text, and Enter. Keys are not typed: what is no text in it is left out. */
     public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
         try (var _ = typing.take(agent.id())) {
             type(by, agent, text, InputNumber.NONE, InputNumber.NONE);
@@ -103,7 +107,8 @@ public final class AgentMessages {
     private void type(Participant by, Agent agent, String text, InputNumber first, InputNumber second) throws IOException, InterruptedException {
         var terminal = agent.terminal().orElseThrow(() -> Agents.notStarted(agent));
         var before = terminals.glance(by, terminal);
-        var keys = before.takesPastes() ? PASTE + text.replace(PASTE_END, "") + PASTE_END : text;
+        var said = KEYS.matcher(text.replace("\r\n", "\n").replace('\r', '\n')).replaceAll("");
+        var keys = before.takesPastes() ? PASTE + said + PASTE_END : said;
         terminals.input(by, terminal, keys.getBytes(StandardCharsets.UTF_8), first);
         terminals.awaitOutput(by, terminal, before.offset(), TO_SHOW_TEXT);
         Thread.sleep(agents.plugin(agent).keys().beforeEnter());

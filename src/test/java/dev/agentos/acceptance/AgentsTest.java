@@ -188,6 +188,16 @@ class AgentsTest {
     }
 
     @Test
+    void aTextThatIsSentPressesNoKeys() throws Exception {
+        run("$agentos create one --agent shell");
+        eventually(() -> status("one").equals("idle"));
+        run("$agentos send one 'stty raw -echo; echo ready; dd bs=1 count=8 2>&- | od -An -tx1; stty sane'");
+        eventually(() -> screenOf("one").contains("ready\n"));
+        run("$agentos send one \"$(printf 'a\\033[2\\033[b\\302\\233\\003\\rc')\"");
+        eventually(() -> screenOf("one").contains("61 5b 32 5b 62 0a 63 0d"));
+    }
+
+    @Test
     void aCardShowsTheLastLinesAndHowMuchHasChanged() throws Exception {
         run("$agentos create one --agent shell");
         run("$agentos create here --agent shell --isolation none");
