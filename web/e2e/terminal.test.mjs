@@ -103,6 +103,23 @@ describe('a terminal on the canvas', { timeout: 240_000 }, () => {
     await page.getByRole('search').getByText(/^\d\/4$/).waitFor()
   })
 
+  it('leaves a program its size while another panel is maximised', async () => {
+    const page = await begin()
+    const sizes = () => page.evaluate(async () => (await (await fetch('/api/terminals')).json()).map(({ id, cols, rows }) => `${id} ${cols} ${rows}`))
+    await page.keyboard.press('Control+`')
+    await page.getByRole('tab').nth(1).waitFor()
+    await page.keyboard.press('Control+Shift+K')
+    await page.getByRole('combobox').fill('split down')
+    await page.keyboard.press('Enter')
+    await page.locator('.terminal-panel').nth(1).waitFor()
+    let before = await sizes()
+    await settled(sizes, (now) => now.every((size) => before.includes(size)) || void (before = now))
+    await page.keyboard.press('Shift+Escape')
+    await button(page, 'Restore').first().waitFor()
+    const after = await settled(sizes, (now) => now.some((size) => !before.includes(size)))
+    assert.equal(after.filter((size) => !before.includes(size)).length, 1, `${before} became ${after}`)
+  })
+
   it('keeps the arrangement over a reload', async () => {
     const page = await begin()
     await page.keyboard.press('Control+`')
@@ -117,6 +134,18 @@ describe('a terminal on the canvas', { timeout: 240_000 }, () => {
     await button(page, 'Restore').first().waitFor()
   })
 })
+
+/** What is read when it is so, and still is half a second later. */
+async function settled(read, test) {
+  const deadline = Date.now() + 40_000
+  for (;;) {
+    const first = await read()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const second = await read()
+    if (test(second) && first.join() === second.join()) return second
+    assert.ok(Date.now() < deadline, second.join())
+  }
+}
 
 function paste(page, text) {
   return page.evaluate((pasted) => {

@@ -20,6 +20,8 @@ export interface ScreenEvents {
 }
 
 const scrollback = 10_000
+const fewestCols = 10
+const fewestRows = 2
 
 /** xterm.js with what we always want around it. Knows nothing of where its bytes come from. */
 export class TerminalScreen {
@@ -128,11 +130,11 @@ export class TerminalScreen {
     this.#terminal.options.cursorStyle = frozen ? 'underline' : 'block'
   }
 
-  /** Asks what fits now. */
+  /** Asks what fits now. Where there is next to no room it is not shown, and the program is not to draw itself anew for that. */
   fit(): void {
     if (this.#host.offsetParent === null) return
     const size = this.#fit.proposeDimensions()
-    if (size && Number.isFinite(size.cols) && size.cols > 1 && size.rows > 0) this.#events.fits(size.cols, size.rows)
+    if (size && size.cols >= fewestCols && size.rows >= fewestRows) this.#events.fits(size.cols, size.rows)
   }
 
   dispose(): void {
