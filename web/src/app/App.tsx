@@ -231,9 +231,14 @@ export function App() {
   )
 }
 
-/** Control with a letter steers most programs in a terminal; with Shift, or on a Mac with Command, it is ours. Searching there means the terminal. */
+/**
+ * Control with a letter steers most programs in a terminal, and with Alt an editor with Emacs' keys; with Shift, or on a Mac with Command, it is ours. Searching
+ * in a terminal means the terminal.
+ */
 function belongsToProgram(event: KeyboardEvent): boolean {
-  const inTerminal = event.target instanceof HTMLElement && event.target.closest('.terminal-panel') !== null
+  if (!(event.target instanceof HTMLElement)) return false
+  if (event.target.closest('[data-keys=emacs]')) return (event.ctrlKey || event.altKey) && !event.shiftKey && /^Key[A-Z]$/.test(event.code)
+  const inTerminal = event.target.closest('.terminal-panel') !== null
   if (inTerminal && event.shiftKey && event.key.toLowerCase() === 'f') return true
   return inTerminal && event.ctrlKey && !event.shiftKey && !event.metaKey && event.key !== '`'
 }

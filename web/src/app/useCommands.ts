@@ -4,7 +4,7 @@ import { useAgents } from '../agent/useAgents'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { panelId } from '../canvas/panels'
 import { formatRoute } from '../canvas/route'
-import { changeEditorSettings, editorSettings } from '../document/editorSettings'
+import { type KeyMode, changeEditorSettings, editorSettings } from '../document/editorSettings'
 import type { Git } from '../git/repository'
 import { gitCommands } from './gitCommands'
 import type { Command, Destination } from '../palette/commands'
@@ -18,6 +18,12 @@ import { say } from '../ui/toasts'
 import type { Viewer } from '../viewer/shown'
 import { chooseTheme, currentTheme } from './theme'
 import type { Actions } from './useActions'
+
+const keyModes: readonly { mode: KeyMode; title: string }[] = [
+  { mode: 'usual', title: 'Use the usual keys' },
+  { mode: 'vim', title: 'Use Vim keys' },
+  { mode: 'emacs', title: 'Use Emacs keys' },
+]
 
 interface CommandOptions {
   online: boolean
@@ -69,7 +75,7 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'panel.group', section: 'Panels', title: 'Next group', keys: 'F6', run: () => { canvas.nextGroup() } },
     { id: 'panel.close', section: 'Panels', title: 'Close tab', keys: 'Alt+W', icon: 'close', run: () => { canvas.closeActive() } },
     ...ofPanel.map((command) => ({ ...command, section: 'Editor' })),
-    { id: 'editor.keys', section: 'Editor', title: keys === 'vim' ? 'Use the usual keys' : 'Use Vim keys', run: () => { changeEditorSettings({ keys: keys === 'vim' ? 'usual' : 'vim' }) } },
+    ...keyModes.filter(({ mode }) => mode !== keys).map(({ mode, title }) => ({ id: `editor.keys.${mode}`, section: 'Editor', title, run: () => { changeEditorSettings({ keys: mode }) } })),
     { id: 'editor.minimap', section: 'Editor', title: minimap ? 'Hide the minimap' : 'Show the minimap', run: () => { changeEditorSettings({ minimap: !minimap }) } },
     { id: 'terminal.larger', section: 'Terminal', title: 'Larger text', run: () => { changeTerminalSettings({ fontSize: fontSize + 1 }) } },
     { id: 'terminal.smaller', section: 'Terminal', title: 'Smaller text', run: () => { changeTerminalSettings({ fontSize: fontSize - 1 }) } },

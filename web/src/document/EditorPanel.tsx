@@ -53,8 +53,8 @@ export function EditorPanel(props: EditorPanelProps) {
 function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPreview, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
-  const vim = useRef<HTMLDivElement>(null)
-  const withVim = useStore(editorSettings, ({ keys }) => keys === 'vim')
+  const keyStatus = useRef<HTMLDivElement>(null)
+  const keyMode = useStore(editorSettings, ({ keys }) => keys)
   const view = useRef<editor.IStandaloneCodeEditor>(null)
   const marks = useRef<ChangeMarks>(null)
   const [failed, setFailed] = useState(false)
@@ -97,7 +97,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
     }
     loadMonaco().then(
       ({ monaco }) => {
-        if (gone || !host.current || !vim.current) return
+        if (gone || !host.current || !keyStatus.current) return
         const shared = EditorModel.of(monaco, document)
         const created = monaco.editor.create(host.current, { ...editorOptions, model: shared.model })
         view.current = created
@@ -108,7 +108,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
         })
         const keys = addKeys(monaco, created, shared, document)
         marks.current = new ChangeMarks(monaco, created)
-        const leaveSettings = followEditorSettings(created, vim.current, keys)
+        const leaveSettings = followEditorSettings(created, keyStatus.current, keys)
         offered(editorCommands(created, shared.model.getLanguageId()))
         start(created)
         // Not when they have gone on to something else meanwhile.
@@ -167,7 +167,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
       </div>
       {facts.lost && ready && <LostTextBar document={document} lost={facts.lost} />}
       <div ref={host} className="editor-host" aria-busy={!ready} />
-      <div ref={vim} className="editor-vim" role="status" aria-label="Vim" hidden={!withVim} />
+      <div ref={keyStatus} className="editor-keys" role="status" aria-label={keyMode === 'emacs' ? 'Emacs' : 'Vim'} hidden={keyMode === 'usual'} />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 import { createStore } from 'zustand/vanilla'
-import type { DocumentKeys } from './vimKeys'
+import type { EditorKeys } from './editorKeys'
+
+export type KeyMode = 'usual' | 'vim' | 'emacs'
 
 export interface EditorSettings {
-  keys: 'usual' | 'vim'
+  keys: KeyMode
   minimap: boolean
 }
 
@@ -22,7 +24,7 @@ export function changeEditorSettings(change: Partial<EditorSettings>): void {
 }
 
 function cleaned({ keys, minimap }: { keys?: unknown; minimap?: unknown }): EditorSettings {
-  return { keys: keys === 'vim' ? keys : 'usual', minimap: minimap !== false }
+  return { keys: keys === 'vim' || keys === 'emacs' ? keys : 'usual', minimap: minimap !== false }
 }
 
 function stored(): object {
@@ -36,24 +38,36 @@ function stored(): object {
 
 export const minimapOptions = (enabled: boolean): editor.IEditorMinimapOptions => ({ enabled, renderCharacters: false, maxColumn: 80 })
 
+type Begin = (view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys) => () => void
+
+/** Loaded when somebody wants them. */
+const modes: Record<Exclude<KeyMode, 'usual'>, () => Promise<Begin>> = {
+  vim: async () => (await import('./vimKeys')).beginVim,
+  emacs: async () => (await import('./emacsKeys')).beginEmacs,
+}
+
 /** Keeps an editor as the person wants it, also when they change their mind. */
-export function followEditorSettings(view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: DocumentKeys): () => void {
-  let vim: Promise<() => void> | undefined
-  const leaveVim = () => {
-    void vim?.then((leave) => {
+export function followEditorSettings(view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys): () => void {
+  let mode: KeyMode = 'usual'
+  let leaving: Promise<() => void> = Promise.resolve(() => undefined)
+  const change = (wanted: KeyMode) => {
+    if (wanted === mode) return
+    mode = wanted
+    leaving = leaving.then(async (leave) => {
       leave()
+      const begin = wanted === 'usual' ? undefined : await modes[wanted]()
+      // Meanwhile they may want others, or the editor may be gone.
+      return begin && mode === wanted ? begin(view, status, keys) : () => undefined
     })
-    vim = undefined
   }
   const apply = ({ keys: wanted, minimap }: EditorSettings) => {
     view.updateOptions({ minimap: minimapOptions(minimap) })
-    if (wanted !== 'vim') leaveVim()
-    else vim ??= import('./vimKeys').then(({ beginVim }) => beginVim(view, status, keys))
+    change(wanted)
   }
   apply(editorSettings.getState())
   const off = editorSettings.subscribe(apply)
   return () => {
     off()
-    leaveVim()
+    change('usual')
   }
 }

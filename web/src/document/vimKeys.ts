@@ -1,17 +1,12 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
 import { VimMode, initVimMode } from 'monaco-vim'
+import type { EditorKeys } from './editorKeys'
 
 /** What the keys do that are ours: a document's undo is its own, and so is how it is written. */
-export interface DocumentKeys {
-  undo: () => void
-  redo: () => void
-  save: () => void
-}
-
-const inUse = new Map<unknown, DocumentKeys>()
+const inUse = new Map<unknown, EditorKeys>()
 
 /** Vim's keys in an editor; its mode and its command line are in `status`. Ends when the returned function is called. */
-export function beginVim(view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: DocumentKeys): () => void {
+export function beginVim(view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys): () => void {
   inUse.set(view, keys)
   const vim = initVimMode(view, status)
   return () => {

@@ -1,0 +1,22 @@
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+const modifiers = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Fn', 'OS'])
+/** Where these are on most keyboards, for those on which Alt types something else. */
+const shifted: Record<string, string> = { Comma: '<', Period: '>', Digit5: '%' }
+
+/** Keys as Emacs writes them: `C-x`, `M-%`, `S-Delete`; undefined for a modifier alone and for keys of the system. */
+export function chordOf(event: Pressed): string | undefined {
+  if (event.metaKey || modifiers.has(event.key)) return undefined
+  const name = nameOf(event)
+  const shift = event.shiftKey && name.length > 1 ? 'S-' : ''
+  return `${event.ctrlKey ? 'C-' : ''}${event.altKey ? 'M-' : ''}${shift}${name}`
+}
+
+function nameOf({ key, code, ctrlKey, altKey, shiftKey }: Pressed): string {
+  if (key === ' ') return 'Space'
+  if (/^[!-~]$/.test(key)) return shiftKey ? key : key.toLowerCase()
+  // Another alphabet, or a Mac, where Alt types other letters: the place of the key says which was meant.
+  const letter = ctrlKey || altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
+  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase()
+  return (altKey && shiftKey ? shifted[code] : undefined) ?? key
+}
