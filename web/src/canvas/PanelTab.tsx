@@ -1,5 +1,5 @@
 import type { IDockviewPanelHeaderProps } from 'dockview-react'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
 import { type Panel, isPanel, panelTitle } from './panels'
@@ -11,9 +11,12 @@ const spokenAfter: Partial<Record<Panel['kind'], string>> = { view: ', preview',
 export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   const canvas = useCanvas()
   const facts = useCanvasState((state) => state.facts[api.id])
+  const folder = useCanvasState((state) => state.folders[api.id])
   const panel = isPanel(params) ? params : undefined
   const title = facts?.title ?? facts?.name ?? (panel ? panelTitle(panel) : '')
-  const spoken = panel ? `${title}${spokenAfter[panel.kind] ?? ''}` : title
+  const spoken = `${title}${folder === undefined ? '' : ` — ${folder}`}${panel ? (spokenAfter[panel.kind] ?? '') : ''}`
+  const content = useRef<HTMLDivElement>(null)
+  useActiveTabInSight(content)
   // The dock names the tab after its title for those who do not see it.
   useEffect(() => {
     if (api.title !== spoken) api.setTitle(spoken)
@@ -21,6 +24,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
 
   return (
     <div
+      ref={content}
       className="panel-tab"
       data-kind={panel?.kind}
       title={panel && 'path' in panel ? panel.path : title}
@@ -37,6 +41,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       {panel?.kind === 'log' && <Icon shape="history" />}
       {panel?.kind === 'agents' && <Icon shape="agents" />}
       <span className="panel-tab-title">{title}</span>
+      {folder !== undefined && <span className="panel-tab-folder">— {folder}</span>}
       {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}
       {/* For the mouse alone: a tab may hold nothing that takes the focus. Alt+W closes it by keyboard. */}
       <span
@@ -55,4 +60,21 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       </span>
     </div>
   )
+}
+
+/** The dock scrolls to a tab before it has its words, and not when the bar becomes narrower or another tab wider. */
+function useActiveTabInSight(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const tab = content.current?.closest('.dv-tab')
+    const bar = tab?.parentElement
+    if (!tab || !bar) return
+    const observer = new ResizeObserver(() => {
+      bar.querySelector('.dv-active-tab')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    observer.observe(tab)
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+    }
+  }, [content])
 }

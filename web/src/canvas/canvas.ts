@@ -1,7 +1,7 @@
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview-react'
 import { createStore } from 'zustand/vanilla'
 import type { Tone } from '../ui/Dot'
-import { type Panel, isPanel, panelId, panelTitle, placeFor } from './panels'
+import { type Panel, folderHints, isPanel, panelId, panelTitle, placeFor } from './panels'
 
 /** What a panel tells about itself, for its tab and the status bar. */
 export interface PanelFacts {
@@ -28,13 +28,15 @@ export interface CanvasState {
   side: Side
   active: Panel | undefined
   facts: Readonly<Record<string, PanelFacts>>
+  /** What tells panels with files of the same name apart. */
+  folders: Readonly<Record<string, string>>
   panels: number
   maximised: boolean
 }
 
 /** The docked panels of one page: what is open, what is in front, and where new panels go. */
 export class Canvas {
-  readonly store = createStore<CanvasState>(() => ({ session: undefined, side: 'files', active: undefined, facts: {}, panels: 0, maximised: false }))
+  readonly store = createStore<CanvasState>(() => ({ session: undefined, side: 'files', active: undefined, facts: {}, folders: {}, panels: 0, maximised: false }))
   #dock: DockviewApi | undefined
   #waiting: ((dock: DockviewApi) => void)[] = []
   readonly #focusers = new Map<string, () => void>()
@@ -45,7 +47,7 @@ export class Canvas {
     if (this.store.getState().session === session) return
     this.#dock = undefined
     this.#waiting = []
-    this.store.setState({ session, active: undefined, facts: {}, panels: 0, maximised: false })
+    this.store.setState({ session, active: undefined, facts: {}, folders: {}, panels: 0, maximised: false })
   }
 
   show(side: Side): void {
@@ -67,7 +69,8 @@ export class Canvas {
     const dock = this.#dock
     if (!dock) return
     const params: unknown = dock.activePanel?.params
-    this.store.setState({ active: isPanel(params) ? params : undefined, panels: dock.totalPanels, maximised: dock.hasMaximizedGroup() })
+    const folders = folderHints(dock.panels.map((panel) => panel.params as unknown).filter(isPanel))
+    this.store.setState({ active: isPanel(params) ? params : undefined, folders, panels: dock.totalPanels, maximised: dock.hasMaximizedGroup() })
   }
 
   /** Opens it, or brings it to the front. Waits for the dock when its session is just being entered. */

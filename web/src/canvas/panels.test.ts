@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPanel, panelId, panelTitle, placeFor } from './panels'
+import { folderHints, isPanel, panelId, panelTitle, placeFor } from './panels'
 
 describe('a panel', () => {
   it('opens the same thing once, whatever the line', () => {
@@ -40,5 +40,24 @@ describe('placeFor', () => {
 
   it('prefers the group in use', () => {
     expect(placeFor('file', [editors, { id: 'e2', active: true, kinds: ['file', 'terminal'] }])).toEqual({ in: 'e2' })
+  })
+})
+
+describe('folderHints', () => {
+  const hints = (...paths: string[]) => Object.values(folderHints(paths.map((path) => ({ kind: 'file', workspace: 'w', path }))))
+
+  it('says nothing of files whose names are enough', () => {
+    expect(hints('a/one.ts', 'b/two.ts')).toEqual([])
+  })
+
+  it('tells files of the same name apart by as little as is enough', () => {
+    expect(hints('a/index.ts', 'b/index.ts')).toEqual(['a', 'b'])
+    expect(hints('x/a/index.ts', 'y/a/index.ts', 'b/index.ts')).toEqual(['x/a', 'y/a', 'b'])
+    expect(hints('index.ts', 'a/index.ts')).toEqual(['/', 'a'])
+    expect(hints('a/index.ts', 'b/a/index.ts')).toEqual(['a', 'b/a'])
+  })
+
+  it('leaves a file and its preview alone', () => {
+    expect(folderHints([{ kind: 'file', workspace: 'w', path: 'a/read.md' }, { kind: 'view', workspace: 'w', path: 'a/read.md' }])).toEqual({})
   })
 })

@@ -36,6 +36,29 @@ export function panelTitle(panel: Panel): string {
   return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
 }
 
+/** By panel, as much of the folder as tells files of the same name apart; nothing for those whose name is enough. */
+export function folderHints(panels: readonly Panel[]): Record<string, string> {
+  const files = panels.filter((panel) => 'path' in panel)
+  const hints: Record<string, string> = {}
+  for (const panel of files) {
+    const folders = files.filter((other) => panelTitle(other) === panelTitle(panel)).map(({ path }) => folderOf(path))
+    if (new Set(folders).size > 1) hints[panelId(panel)] = shortestOwn(folderOf(panel.path), folders)
+  }
+  return hints
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** The shortest end of a folder's path that no other has. */
+function shortestOwn(folder: string, folders: readonly string[]): string {
+  if (folder === '') return '/'
+  const parts = folder.split('/')
+  const ends = parts.map((_, index) => parts.slice(-index - 1).join('/'))
+  return ends.find((end) => folders.every((other) => other === folder || !`/${other}`.endsWith(`/${end}`))) ?? folder
+}
+
 export function isPanel(value: unknown): value is Panel {
   if (typeof value !== 'object' || value === null) return false
   const { kind, terminal, workspace, path, session, name } = value as Record<string, unknown>
