@@ -155,6 +155,35 @@ describe('files on the canvas', { timeout: 240_000 }, () => {
     await assertAccessible(page, 'preview', [1440])
   })
 
+  it('draws hostile diagrams as harmless pictures, or not at all', async () => {
+    const page = await begin()
+    const drawn = [
+      'graph TD\n  click1[one] --> two\n  click click1 "javascript:alert(1)" "tip"\n  click two call alert(2)',
+      'graph TD\n  a["<img src=x onerror=alert(3)>"] --> b["<script>alert(4)</script>"]',
+      'graph TD\n  a["<a href=\'javascript:alert(5)\'>link</a>"] --> b["#lt;img src=x onerror=alert(6)#gt;"]',
+      '%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "* { display: none } body { color: red }", "theme": "forest"}}%%\ngraph TD\n  a["<b onclick=alert(7)>x</b>"] --> b',
+      'sequenceDiagram\n  participant A as <iframe src=//example.org>\n  link A: far @ javascript:alert(8)\n  A->>B: <img src=//example.org/x onerror=alert(9)>',
+      'classDiagram\n  class Shape {\n    <<interface>>\n    +<svg/onload=alert(10)> area\n  }',
+    ]
+    const refused = [
+      '%%{init: {"themeCSS": "* { background: url(https://example.org/x.png) }"}}%%\ngraph TD\n  a --> b',
+      'graph TD\n  a --> b\n  style a fill:url(https://example.org/x.svg)',
+      'flowchart TD\n  a@{ img: "https://example.org/x.png", label: "far" }',
+      '%%{init: {"themeCSS": "@import \'https://example.org/x.css\'"}}%%\ngraph TD\n  a --> b',
+    ]
+    await writeFile(join(here.project, 'diagrams.md'), [...drawn, ...refused].map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join('\n'))
+    await row(page, 'diagrams.md').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Preview' }).click()
+    const preview = page.getByRole('region', { name: 'Preview of diagrams.md' })
+    await preview.locator('.diagram img, [data-diagram]').nth(drawn.length + refused.length - 1).waitFor()
+    assert.equal(await preview.locator('[data-diagram$="it asks for pictures or styles from elsewhere"]').count(), refused.length)
+    assert.ok((await preview.locator('.diagram img').count()) >= 4)
+    const inside = 'svg, script, style, iframe, foreignObject, [onerror], [onclick], [onload], a'
+    assert.equal(await preview.locator(inside).count(), 0)
+    assert.equal(await page.locator('body > div[id^=d], body > svg, body > style').count(), 0)
+    for (const picture of await preview.locator('.diagram img').all()) assert.match(await picture.getAttribute('src'), /^data:image\/svg\+xml,/)
+  })
+
   it('scrolls ten thousand files without holding them all', async () => {
     const page = await begin()
     await mkdir(join(here.project, 'many'))

@@ -60,16 +60,35 @@ describe('previews of files', { timeout: 240_000 }, () => {
     assert.equal(await log.innerText(), 'plain red <b>bold</b>\n100%\n')
   })
 
-  it('shows Markdown with coloured code, drawn charts and diagrams as their source', async () => {
-    const text = `# Report\n\n\`\`\`ts\nconst answer = 42\n\`\`\`\n\n\`\`\`chart\n${JSON.stringify(bars)}\n\`\`\`\n\n\`\`\`mermaid\ngraph TD; a-->b\n\`\`\`\n\n![pixel](pixel.png) [far](https://example.org/)\n`
+  it('shows Markdown with coloured code, drawn charts and diagrams', async () => {
+    const text = `# Report\n\n\`\`\`ts\nconst answer = 42\n\`\`\`\n\n\`\`\`chart\n${JSON.stringify(bars)}\n\`\`\`\n\n\`\`\`mermaid\ngraph TD; a-->b\n\`\`\`\n\n\`\`\`dot\ndigraph { a -> b }\n\`\`\`\n\n![pixel](pixel.png) [far](https://example.org/)\n`
     const page = await begin({ 'report.md': text, 'pixel.png': pixel })
     const report = await preview(page, 'report.md')
     await report.getByRole('heading', { name: 'Report' }).waitFor()
     await report.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
-    await report.locator('pre[data-diagram="mermaid diagram, as its source"]').getByText('graph TD').waitFor()
+    await report.getByRole('img', { name: 'graph diagram' }).waitFor()
+    await report.locator('pre[data-diagram="dot diagram, as its source"]').getByText('digraph').waitFor()
     await page.waitForFunction(() => new Set([...document.querySelectorAll('code[data-language=ts] span[class^=mtk]')].map(({ className }) => className)).size > 1)
     await page.waitForFunction(() => document.querySelector('img[alt=pixel]')?.naturalWidth === 1)
     await assertAccessible(page, 'markdown', [1440])
+  })
+
+  it('draws diagrams for the theme, and says why one is not drawn', async () => {
+    const block = (source) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n`
+    const page = await begin({ 'notes.md': block('sequenceDiagram\n  Ann->>Daemon: save') + block('graph TD\n  a --> [') + block(`graph TD\n${'  a --> b\n'.repeat(3_000)}`) })
+    const notes = await preview(page, 'notes.md')
+    const picture = notes.getByRole('img', { name: 'sequenceDiagram diagram' })
+    await picture.waitFor()
+    await notes.locator('[data-diagram="mermaid diagram, not drawn: there is a mistake in line 2"]').getByText('a --> [').waitFor()
+    await notes.locator('[data-diagram="mermaid diagram, not drawn: it has more than 20,000 characters"]').waitFor()
+    await notes.getByText('As its source').click()
+    await notes.getByText('Ann->>Daemon: save').waitFor()
+    await page.waitForFunction(() => document.querySelector('.diagram img').naturalWidth > 100)
+    const light = await picture.getAttribute('src')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForFunction((before) => document.querySelector('.diagram img').getAttribute('src') !== before, light)
+    await assertAccessible(page, 'diagrams')
+    assert.equal(await page.locator('.diagram-bench').count(), 0)
   })
 
   it('shows pictures and JSON', async () => {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { loadMonaco } from '../document/loadMonaco'
 import { parse } from '../protocol/read'
 import { ChartView } from './ChartView'
+import { DiagramView } from './DiagramView'
 
 interface MarkdownProps {
   text: string
@@ -12,21 +13,25 @@ interface MarkdownProps {
   onLink: (href: string) => void
 }
 
-interface PlacedChart {
+/** A block that is drawn, and where. */
+interface Placed {
   host: Element
-  json: string
+  language: string
+  text: string
 }
 
-/** Markdown without anything that runs. Blocks of `chart` are drawn, other code is coloured. */
+const drawnLanguages = new Set(['chart', 'mermaid'])
+
+/** Markdown without anything that runs. Blocks of `chart` and `mermaid` are drawn, other code is coloured. */
 export function Markdown({ text, workspace, path, onLink }: MarkdownProps) {
   const article = useRef<HTMLElement>(null)
-  const [charts, setCharts] = useState<readonly PlacedChart[]>([])
+  const [placed, setPlaced] = useState<readonly Placed[]>([])
   useEffect(() => {
     let current = true
     void import('./sanitise').then(({ markdownToHtml }) => {
       if (!current || !article.current) return
       article.current.innerHTML = markdownToHtml(text, workspace, path)
-      setCharts(placesForCharts(article.current))
+      setPlaced(placesToDraw(article.current))
       labelDiagrams(article.current)
       void colourise(article.current)
     })
@@ -47,7 +52,7 @@ export function Markdown({ text, workspace, path, onLink }: MarkdownProps) {
           onLink(link.getAttribute('href') ?? '')
         }}
       />
-      {charts.map(({ host, json }, index) => createPortal(<ChartView value={parse(json)} />, host, String(index)))}
+      {placed.map(({ host, language, text: block }, index) => createPortal(language === 'chart' ? <ChartView value={parse(block)} /> : <DiagramView source={block} />, host, String(index)))}
     </>
   )
 }
@@ -56,20 +61,20 @@ function codeBlocks(article: HTMLElement): HTMLElement[] {
   return [...article.querySelectorAll<HTMLElement>('pre > code[data-language]')]
 }
 
-function placesForCharts(article: HTMLElement): PlacedChart[] {
+function placesToDraw(article: HTMLElement): Placed[] {
   return codeBlocks(article)
-    .filter(({ dataset }) => dataset.language === 'chart')
+    .filter(({ dataset }) => drawnLanguages.has(dataset.language ?? ''))
     .map((block) => {
       const host = document.createElement('div')
       block.parentElement?.replaceWith(host)
-      return { host, json: block.textContent }
+      return { host, language: block.dataset.language ?? '', text: block.textContent }
     })
 }
 
-/** What would draw them is larger than everything else here together: their source is shown, and called so. */
+/** What nothing here draws is called what it is. */
 function labelDiagrams(article: HTMLElement): void {
   for (const block of codeBlocks(article)) {
-    if (['mermaid', 'plantuml', 'dot', 'graphviz'].includes(block.dataset.language ?? '')) block.parentElement?.setAttribute('data-diagram', `${block.dataset.language ?? ''} diagram, as its source`)
+    if (['plantuml', 'dot', 'graphviz'].includes(block.dataset.language ?? '')) block.parentElement?.setAttribute('data-diagram', `${block.dataset.language ?? ''} diagram, as its source`)
   }
 }
 
