@@ -68,10 +68,19 @@ class ManyAgentsTest {
         project.run("git merge -q --no-edit agentos/merged agentos/dirty && git push -q . agentos/released:release && touch .shards/shell-dirty/more");
         assertThat(project.refused("$agentos destroy --merged open")).startsWith("E011");
         assertThat(project.refused("$agentos destroy")).startsWith("E011").contains("--all");
-        assertThat(project.run("$agentos destroy --all --merged --json")).contains("\"name\":\"merged\"").contains("\"name\":\"released\"").contains("\"refused\":[]");
+        assertThat(project.run("$agentos destroy --all --merged --yes --json")).contains("\"name\":\"merged\"").contains("\"name\":\"released\"").contains("\"refused\":[]");
         assertThat(project.run("$agentos list")).contains("open", "dirty", "fresh").doesNotContain("agentos/merged", "agentos/released");
         assertThat(project.line("$agentos destroy --all --merged").err()).contains("no agents here whose work is merged");
-        assertThat(project.run("$agentos destroy open dirty")).contains("open is destroyed", "1 commit on the branch agentos/open", "dirty is destroyed", "1 file not committed");
+        assertThat(project.run("$agentos destroy open dirty --yes")).contains("open is destroyed", "1 commit on the branch agentos/open", "dirty is destroyed", "1 file not committed");
+    }
+
+    @Test
+    void withoutATerminalSeveralGoOnlyWhenThatIsSaid() throws Exception {
+        project.run("$agentos create one --agent shell && $agentos create two --agent shell");
+        assertThat(project.refused("$agentos destroy --all < /dev/null")).startsWith("E011").contains("2 agents: one, two").contains("--yes");
+        assertThat(project.refused("$agentos destroy one two --json < /dev/null")).startsWith("{\"error\":{\"code\":\"E011\"").contains("--yes");
+        assertThat(project.run("git worktree list").lines()).hasSize(3);
+        assertThat(project.run("$agentos destroy one < /dev/null && $agentos destroy --all < /dev/null")).contains("one is destroyed", "two is destroyed");
     }
 
     @Test

@@ -82,7 +82,9 @@ public final class DestroyCommand extends AgentOsCommand {
     }
 
     private boolean mayDestroy(List<Agent> chosen) throws Exception {
-        if (yes || force || !Confirmation.isPossible(context)) return true;
-        return Confirmation.of(context, "Destroy " + chosen.size() + " agents: " + String.join(", ", chosen.stream().map(agent -> agent.name().text()).toList()) + "?");
+        if (yes || force) return true;
+        var several = chosen.size() + " agents: " + String.join(", ", chosen.stream().map(agent -> agent.name().text()).toList());
+        if (!Confirmation.isPossible(context)) throw new InvalidInput("nobody is at a terminal to be asked about " + several, "add --yes when all of them are meant");
+        return Confirmation.of(context, "Destroy " + several + "?");
     }
 }
