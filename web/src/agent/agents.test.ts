@@ -23,7 +23,9 @@ describe('a proposed name', () => {
   it.each([
     ['', 'agent'],
     ['Fix the login form', 'fix-the-login-form'],
-    ['Überprüfe: Größe!', 'uberprufe-gro-e'],
+    ['Überprüfe: Größe!', 'uberprufe-grosse'],
+    ['STRAẞE, Ærø', 'strasse-aero'],
+    ['Łódź', 'lodz'],
     ['日本語', 'agent'],
     ['rename everything everywhere in the project', 'rename-everything'],
     ['x'.repeat(60), 'agent'],

@@ -5,6 +5,8 @@ import type { Tone } from '../ui/Dot'
 
 const ports = 10
 const longestProposal = 24
+/** Letters that are not a plain one with a mark. */
+const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 export const statuses = ['starting', 'running', 'idle', 'waiting', 'paused', 'exited', 'error'] as const
 export type Status = (typeof statuses)[number]
@@ -56,7 +58,8 @@ export function facts({ agent, branch, isolation, portBase }: Agent, card: Agent
 
 /** A name for somebody who has chosen none: the first words of the task, made unique. */
 export function proposedName(task: string, taken: readonly string[]): string {
-  const words = task.slice(0, 200).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const plain = task.slice(0, 200).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]/g, (letter) => plainLetters[letter] ?? letter)
+  const words = plain.match(/[a-z0-9]+/g) ?? []
   const beginnings = words.map((_, index) => words.slice(0, index + 1).join('-'))
   const first = beginnings.findLast(({ length }) => length <= longestProposal) ?? 'agent'
   for (let number = 1; ; number++) {
