@@ -5,7 +5,9 @@ public final class ConfigKey<T> {
     /** When a new value counts. */
     enum Change {
         AT_ONCE,
-        AFTER_RESTART
+        AFTER_RESTART,
+        /** It belongs to a feature that is not there yet. */
+        NOT_YET
     }
 
     private final String name;
@@ -40,6 +42,11 @@ public final class ConfigKey<T> {
 
     public boolean needsRestart() {
         return change == Change.AFTER_RESTART;
+    }
+
+    /** Whether it is read, checked and kept, and nothing uses it in this version. */
+    public boolean doesNothingYet() {
+        return change == Change.NOT_YET;
     }
 
     public String description() {

@@ -2,6 +2,7 @@ package dev.agentos.config;
 
 import static dev.agentos.config.ConfigKey.Change.AFTER_RESTART;
 import static dev.agentos.config.ConfigKey.Change.AT_ONCE;
+import static dev.agentos.config.ConfigKey.Change.NOT_YET;
 import static dev.agentos.config.ProjectRule.changeIt;
 import static dev.agentos.config.ProjectRule.changeItOnceAllowed;
 import static dev.agentos.config.ProjectRule.notChangeIt;
@@ -46,13 +47,13 @@ public final class ConfigKeys {
 
     public static final ConfigKey<String> SESSION_DEFAULT_ISOLATION = add("session.default_isolation",
             choice("none", "worktree", "devcontainer", "docker", "microvm"), "worktree",
-            AT_ONCE, onlyTightenIt(STRICTEST_ISOLATION_FIRST), "How far a new agent is kept apart from the machine");
+            NOT_YET, onlyTightenIt(STRICTEST_ISOLATION_FIRST), "How far a new agent is kept apart from the machine");
     public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add("session.scrollback_lines",
             whole(0, 10_000_000), 100_000,
             AT_ONCE, changeIt(), "Lines of output kept for each terminal");
     public static final ConfigKey<Integer> SESSION_AUTO_SAVE_INTERVAL = add("session.auto_save_interval",
             whole(1, 86_400), 60,
-            AT_ONCE, changeIt(), "Seconds between two saves of the state of a workspace");
+            NOT_YET, changeIt(), "Seconds between two saves of the state of a workspace");
     public static final ConfigKey<String> SESSION_RESTORE = add("session.restore", choice("ask", "auto"), "ask",
             AFTER_RESTART, notChangeIt(), "Whether agents that ended with the machine are started again by the daemon, or when somebody says `agentos session restore`");
 
@@ -68,55 +69,55 @@ public final class ConfigKeys {
     public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add("security.allow_root", truth(), false,
             AT_ONCE, notChangeIt(), "Whether programs in terminals may run as root when AgentOS itself does");
     public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add("security.blocked_paths", list(), SECRETS,
-            AT_ONCE, onlyAddToIt(), "Files agents cannot reach, as glob patterns");
+            NOT_YET, onlyAddToIt(), "Files agents cannot reach, as glob patterns");
     public static final ConfigKey<Boolean> SECURITY_NETWORK_ALLOW_OUTBOUND = add("security.network.allow_outbound",
             truth(), true,
-            AT_ONCE, onlyTurnItOff(), "Whether agents may open connections");
+            NOT_YET, onlyTurnItOff(), "Whether agents may open connections");
     public static final ConfigKey<List<String>> SECURITY_NETWORK_BLOCKED_HOSTS = add("security.network.blocked_hosts",
             list(), List.of(),
-            AT_ONCE, onlyAddToIt(), "Hosts agents cannot reach");
+            NOT_YET, onlyAddToIt(), "Hosts agents cannot reach");
     public static final ConfigKey<List<String>> SECURITY_NETWORK_ALLOWED_HOSTS = add("security.network.allowed_hosts",
             list(), List.of(),
-            AT_ONCE, onlyNarrowIt(), "The only hosts agents can reach; empty means all that are not blocked");
+            NOT_YET, onlyNarrowIt(), "The only hosts agents can reach; empty means all that are not blocked");
     public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_MEMORY = add("security.resources.max_memory",
             new ValueType.Size(), size("4GB"),
-            AT_ONCE, onlyShrinkIt(), "Memory of one agent");
+            NOT_YET, onlyShrinkIt(), "Memory of one agent");
     public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_CPU_PERCENT = add("security.resources.max_cpu_percent",
             whole(1, 100), 80,
-            AT_ONCE, onlyLowerIt(), "Share of the machine's processors one agent may use");
+            NOT_YET, onlyLowerIt(), "Share of the machine's processors one agent may use");
     public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_DISK_WRITE = add("security.resources.max_disk_write",
             new ValueType.Size(), size("10GB"),
-            AT_ONCE, onlyShrinkIt(), "Bytes one agent may write to disk");
+            NOT_YET, onlyShrinkIt(), "Bytes one agent may write to disk");
     public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_PROCESSES = add("security.resources.max_processes",
             whole(1, 100_000), 50,
-            AT_ONCE, onlyLowerIt(), "Processes of one agent at a time");
+            NOT_YET, onlyLowerIt(), "Processes of one agent at a time");
 
     public static final ConfigKey<String> COLLABORATION_DEFAULT_PERMISSION = add("collaboration.default_permission",
             choice("view", "comment", "edit"), "view",
-            AT_ONCE, onlyTightenIt(STRICTEST_PERMISSION_FIRST), "What a share link allows when nothing else is said");
+            NOT_YET, onlyTightenIt(STRICTEST_PERMISSION_FIRST), "What a share link allows when nothing else is said");
     public static final ConfigKey<Integer> COLLABORATION_MAX_COLLABORATORS = add("collaboration.max_collaborators",
             whole(1, 1000), 10,
-            AT_ONCE, onlyLowerIt(), "People in one session at a time");
+            NOT_YET, onlyLowerIt(), "People in one session at a time");
 
     public static final ConfigKey<Boolean> SYNC_ENABLED = add("sync.enabled", truth(), false,
-            AFTER_RESTART, notChangeIt(), "Whether this device syncs with your others");
+            NOT_YET, notChangeIt(), "Whether this device syncs with your others");
     public static final ConfigKey<String> SYNC_MODE = add("sync.mode",
             choice("local_network", "home_server", "cloud"), "local_network",
-            AFTER_RESTART, notChangeIt(), "How devices find each other");
+            NOT_YET, notChangeIt(), "How devices find each other");
     public static final ConfigKey<String> SYNC_HOME_SERVER_ADDRESS = add("sync.home_server.address", textOrEmpty(), "",
-            AFTER_RESTART, notChangeIt(), "Name or address of the home server");
+            NOT_YET, notChangeIt(), "Name or address of the home server");
     public static final ConfigKey<Integer> SYNC_HOME_SERVER_PORT = add("sync.home_server.port", whole(1, 65_535), 8765,
-            AFTER_RESTART, notChangeIt(), "Port of the home server");
+            NOT_YET, notChangeIt(), "Port of the home server");
 
     public static final ConfigKey<Integer> EDITOR_AUTO_SAVE = add("editor.auto_save", whole(0, 600_000), 1_000,
             AT_ONCE, changeIt(), "Milliseconds after the last change until a document is saved by itself; 0 means never");
 
     public static final ConfigKey<String> UI_THEME = add("ui.theme", choice("dark", "light", "system"), "dark",
-            AT_ONCE, changeIt(), "Colours of the canvas");
+            NOT_YET, changeIt(), "Colours of the canvas");
     public static final ConfigKey<String> UI_FONT_FAMILY = add("ui.font_family", text(), "JetBrains Mono",
-            AT_ONCE, changeIt(), "Typeface of terminals and editors");
+            NOT_YET, changeIt(), "Typeface of terminals and editors");
     public static final ConfigKey<Integer> UI_FONT_SIZE = add("ui.font_size", whole(6, 72), 14,
-            AT_ONCE, changeIt(), "Size of that typeface in pixels");
+            NOT_YET, changeIt(), "Size of that typeface in pixels");
 
     /** Environment variables that set a key. */
     static final Map<String, ConfigKey<?>> ENVIRONMENT =
@@ -132,12 +133,12 @@ public final class ConfigKeys {
 
     public static ConfigKey<String> agentCommand(String agent) {
         return new ConfigKey<>("agents." + agent + ".command", text(), agent,
-                AT_ONCE, notChangeIt(), "Program that is the agent " + agent);
+                NOT_YET, notChangeIt(), "Program that is the agent " + agent);
     }
 
     public static ConfigKey<List<String>> agentArgs(String agent) {
         return new ConfigKey<>("agents." + agent + ".args", list(), List.of(),
-                AT_ONCE, notChangeIt(), "Arguments given to " + agent + " at every start");
+                NOT_YET, notChangeIt(), "Arguments given to " + agent + " at every start");
     }
 
     /** All but those of agents, in the order of the reference. */

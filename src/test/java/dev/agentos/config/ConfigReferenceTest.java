@@ -25,7 +25,7 @@ class ConfigReferenceTest {
     }
 
     private static String row(ConfigKey<?> key) {
-        var meaning = key.description() + (key.needsRestart() ? " ¹" : "");
+        var meaning = key.description() + (key.needsRestart() ? " ¹" : key.doesNothingYet() ? " ²" : "");
         return "| `" + key.name() + "` | " + key.type().allowed() + " | `" + writtenFallback(key) + "` | " + meaning + " | "
                 + key.projectMay() + " |";
     }

@@ -25,6 +25,7 @@ final class SetCommand extends AgentOsCommand {
         var setting = new ConfigFile(context.home().prepare().configFile()).set(key, value);
         context.daemon().ifPresent(DaemonHandle::reloadConfig);
         print(SettingView.of(setting), setting.key() + " = " + setting.toml());
+        if (setting.key().doesNothingYet()) remark(setting.key() + " is kept, and has no effect in this version.");
         if (setting.key().needsRestart() && context.daemon().isPresent())
             remark("This counts from the next start: `agentos daemon stop`, then `agentos up`. Terminals go on meanwhile.");
     }
