@@ -1,6 +1,7 @@
 package dev.agentos.command;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.DidYouMean;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.RandomId;
 import dev.agentos.core.Version;
@@ -12,7 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Parses a command line and runs the command it names. The only place that turns failures into words and exit codes. */
 public final class Commands {
@@ -71,8 +74,16 @@ public final class Commands {
     }
 
     private static AgentOsException usage(ParameterException wrong) {
-        var help = "agentos" + wrong.getCommandLine().getCommandSpec().qualifiedName().substring("agentos".length()) + " --help";
-        return new AgentOsException(ErrorCode.USAGE, wrong.getMessage(), "`" + help + "` shows what there is");
+        var command = wrong.getCommandLine();
+        var message = wrong instanceof UnmatchedArgumentException word && !word.isUnknownOption() && !command.getSubcommands().isEmpty() ? noCommand(word) : wrong.getMessage();
+        return new AgentOsException(ErrorCode.USAGE, message, "`" + command.getCommandSpec().qualifiedName() + " --help` shows what there is");
+    }
+
+    private static String noCommand(UnmatchedArgumentException unmatched) {
+        var group = unmatched.getCommandLine();
+        var word = unmatched.getUnmatched().getFirst();
+        var shown = group.getSubcommands().values().stream().map(CommandLine::getCommandSpec).filter(command -> !command.usageMessage().hidden()).map(CommandSpec::name).toList();
+        return "there is no command \"" + (group.getCommandSpec().qualifiedName() + " " + word).substring("agentos ".length()) + "\"" + DidYouMean.hint(word, shown);
     }
 
     private int fail(Exception thrown, List<String> arguments) {

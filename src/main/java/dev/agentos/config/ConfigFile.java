@@ -19,7 +19,7 @@ public final class ConfigFile {
     /** Sets {@code name} to the value written in {@code argument}; makes the file when there is none. */
     public Setting<?> set(String name, String argument) {
         var key = ConfigKeys.find(name)
-                .orElseThrow(() -> new InvalidInput("unknown key \"" + name + "\"" + DidYouMean.hint(name)));
+                .orElseThrow(() -> new InvalidInput("unknown key \"" + name + "\"" + MeantKey.hint(name)));
         return set(key, argument);
     }
 

@@ -72,7 +72,7 @@ final class ConfigLayers {
         else if (value instanceof TomlValue.Table table && (section || !table.entries().isEmpty()))
             addTable(layer, path, table);
         else if (section) throw invalid(layer.at(value) + name + " must be a table, not " + value.kind());
-        else warn(layer.at(value) + "unknown key \"" + name + "\"" + DidYouMean.hint(name));
+        else warn(layer.at(value) + "unknown key \"" + name + "\"" + MeantKey.hint(name));
     }
 
     private <T> void addValue(Layer layer, ConfigKey<T> key, TomlValue value) {

@@ -43,6 +43,15 @@ class CommandsTest {
     }
 
     @Test
+    void aCommandThatThereIsNotIsNamedAndTheNearestToo() throws Exception {
+        var agentos = new AgentOs(home);
+        assertThat(agentos.run("nosuch")).isEqualTo(new AgentOs.Result(2, "", "E020 USAGE: there is no command \"nosuch\"\n  `agentos --help` shows what there is\n"));
+        assertThat(agentos.run("lits").err()).startsWith("E020 USAGE: there is no command \"lits\" (did you mean \"list\"?)");
+        assertThat(agentos.run("session", "restor").err()).startsWith("E020 USAGE: there is no command \"session restor\" (did you mean \"restore\"?)").contains("`agentos session --help`");
+        assertThat(agentos.run("--nosuch").err()).startsWith("E020 USAGE: Unknown option: '--nosuch'");
+    }
+
+    @Test
     void statusAndStopOfNoDaemonSaySoAndStartNone() throws Exception {
         var agentos = new AgentOs(home);
         var status = agentos.run("daemon", "status");

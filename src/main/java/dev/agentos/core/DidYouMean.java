@@ -1,32 +1,27 @@
-package dev.agentos.config;
+package dev.agentos.core;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Finds the key somebody probably meant. */
-final class DidYouMean {
+/** Finds the name that somebody probably meant. */
+public final class DidYouMean {
     private static final int MOST_EDITS = 3;
     /** Comparing takes the square of it, and the name may be a stranger's. */
     private static final int LONGEST_NAME = 100;
 
     private DidYouMean() {}
 
-    /** {@code  (did you mean "daemon.port"?)}, or nothing when no key comes near. */
-    static String hint(String unknown) {
-        return nearest(unknown).map(name -> " (did you mean \"" + name + "\"?)").orElse("");
+    /** {@code  (did you mean "daemon.port"?)}, or nothing when no name comes near. */
+    public static String hint(String unknown, Collection<String> names) {
+        return nearest(unknown, names).map(name -> " (did you mean \"" + name + "\"?)").orElse("");
     }
 
-    static Optional<String> nearest(String unknown) {
+    private static Optional<String> nearest(String unknown, Collection<String> names) {
         if (unknown.length() > LONGEST_NAME) return Optional.empty();
-        var candidates = candidates(unknown);
-        var sameEnding = candidates.stream().filter(name -> name.endsWith("." + unknown)).toList();
-        if (sameEnding.size() == 1) return Optional.of(sameEnding.getFirst());
         var byDistance = new TreeMap<Integer, String>();
-        for (var name : candidates) {
+        for (var name : names) {
             if (Math.abs(name.length() - unknown.length()) <= MOST_EDITS)
                 byDistance.putIfAbsent(distance(unknown, name), name);
         }
@@ -34,18 +29,8 @@ final class DidYouMean {
         return Optional.ofNullable(byDistance.firstEntry()).filter(e -> e.getKey() <= most).map(Map.Entry::getValue);
     }
 
-    private static Collection<String> candidates(String unknown) {
-        var names = new ArrayList<String>();
-        ConfigKeys.all().forEach(key -> names.add(key.name()));
-        var agents = new ArrayList<>(ConfigKeys.AGENTS);
-        var parts = unknown.split("\\.");
-        if (parts.length == 3 && ConfigKeys.isSection("agents." + parts[1])) agents.add(parts[1]);
-        for (var agent : agents) names.addAll(List.of("agents." + agent + ".command", "agents." + agent + ".args"));
-        return names;
-    }
-
     /** Letters to insert, remove, replace or swap with their neighbour. */
-    static int distance(String a, String b) {
+    private static int distance(String a, String b) {
         var cost = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) cost[i][0] = i;
         for (int j = 0; j <= b.length(); j++) cost[0][j] = j;
