@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -104,8 +105,10 @@ final class CommandConnection implements CommandIo {
     private void read(Thread runner) {
         try {
             for (var frame = program.read(); frame.isPresent(); frame = program.read()) receive(frame.get(), runner);
+        } catch (ClosedByInterruptException ended) {
+            return; // the command did, and nobody listens any more
         } catch (IOException | RuntimeException broken) {
-            System.getLogger("command").log(System.Logger.Level.DEBUG, "a command lost its program: {0}", broken.getMessage());
+            System.getLogger("command").log(System.Logger.Level.DEBUG, "a command lost its program: {0}", broken.toString());
         }
         input.offer(new byte[0]);
         ran.offer(1);

@@ -52,6 +52,15 @@ class CommandsTest {
     }
 
     @Test
+    void commandsThatEndLeaveNoTraceInTheLog() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            agentos.run("config", "set", "daemon.log_level", "debug");
+            for (int i = 0; i < 5; i++) agentos.run("list");
+            assertThat(agentos.run("daemon", "logs").out()).doesNotContain("lost its program");
+        }
+    }
+
+    @Test
     void statusAndStopOfNoDaemonSaySoAndStartNone() throws Exception {
         var agentos = new AgentOs(home);
         var status = agentos.run("daemon", "status");
