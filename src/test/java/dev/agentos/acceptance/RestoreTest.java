@@ -60,6 +60,7 @@ class RestoreTest {
         eventually(() -> project.run("$agentos logs one").contains("\nbefore"));
         project.run("$agentos restart one && $agentos restart one");
         assertThat(project.run("$agentos logs one").split("— started again on", -1)).hasSize(3);
+        assertThat(project.run("$agentos logs one")).as("the rows by which the old screen scrolled away").doesNotContain("\n\n\n");
         assertThat(project.run("$agentos terminal list --json").split("\"id\"", -1)).as("only one terminal").hasSize(2);
         assertThat(project.refused("SHELL=/nowhere $agentos restart one")).contains("/nowhere");
         eventually(() -> project.status("one").equals("exited"));
