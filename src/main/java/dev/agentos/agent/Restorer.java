@@ -37,6 +37,12 @@ public final class Restorer {
         return agents.list(by).stream().filter(this::isLost).toList();
     }
 
+    /** How many of a saved session are missing or did not end by themselves. */
+    public int restorable(Participant by, SavedSession saved) {
+        var there = agents.list(by).stream().filter(agent -> agent.workspace().equals(saved.workspace()) && !isLost(agent)).map(Agent::name).toList();
+        return (int) saved.agents().stream().filter(one -> !there.contains(one.name())).count();
+    }
+
     private boolean isLost(Agent agent) {
         return agent.state() == Agent.State.READY && agents.status(agent) instanceof AgentStatus.Error;
     }

@@ -86,10 +86,11 @@ class RestoreTest {
         project.run("$agentos create one --agent shell --prompt 'echo task of $AGENTOS_AGENT' && $agentos create two --agent shell");
         assertThat(project.run("$agentos session save team")).isEqualTo("2 agents are saved as team\n");
         assertThat(project.refused("$agentos session save project")).startsWith("E013").contains("choose another name");
+        assertThat(project.run("$agentos session list")).containsPattern("team +– +2 +0 +\\d+s ago");
         Files.writeString(project.copy("shell-one").resolve("b.txt"), "two\n");
         project.run("cd .shards/shell-one && git add -A && git commit -qm two");
         project.run("$agentos destroy one");
-        assertThat(project.run("$agentos session list")).containsPattern("team +– +2 +0 +\\d+s ago");
+        assertThat(project.run("$agentos session list")).containsPattern("team +– +2 +1 +\\d+s ago");
         assertThat(project.run("$agentos session restore team")).isEqualTo("one runs again\n");
         assertThat(project.copy("shell-one").resolve("b.txt")).as("on its branch").hasContent("two");
         eventually(() -> project.run("$agentos logs one").contains("\ntask of one"));

@@ -36,7 +36,7 @@ final class ListCommand extends AgentOsCommand {
         for (var session : daemon.sessions().list(Participant.LOCAL_OWNER))
             summaries.add(new SessionSummaryView(session.id().text(), session.name(), folder(session.workspace()), count(agents, session.id().text()), count(restorable, session.id().text()), null));
         for (var saved : daemon.savedSessions().list(Participant.LOCAL_OWNER))
-            summaries.add(new SessionSummaryView(null, saved.name(), folder(saved.workspace()), saved.agents().size(), 0, saved.savedAt()));
+            summaries.add(new SessionSummaryView(null, saved.name(), folder(saved.workspace()), saved.agents().size(), daemon.restorer().restorable(Participant.LOCAL_OWNER, saved), saved.savedAt()));
         return summaries;
     }
 
