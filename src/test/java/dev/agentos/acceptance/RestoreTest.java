@@ -105,11 +105,12 @@ class RestoreTest {
     void everybodyIsDetachedAndTheProgramGoesOn() throws Exception {
         project.run("$agentos create one --agent shell");
         assertThat(project.run("$agentos detach one")).isEqualTo("Nobody was attached\n");
+        assertThat(project.refused("$agentos attach zzz")).startsWith("E012 NOT_FOUND: there is no agent and no terminal \"zzz\"").contains("`agentos list`", "`agentos terminal list`");
         assertThat(project.shell("$agentos detach").err()).startsWith("E020");
         var attached = agentos.builder(List.of("script", "-qec", "cd '" + project.folder() + "'; $agentos attach one; echo left with $?", "/dev/null"))
                 .redirectInput(ProcessBuilder.Redirect.PIPE).start();
         eventually(() -> project.run("$agentos detach one").equals("1 view was detached\n"));
-        assertThat(AgentOs.finish(attached).out()).contains("[detached; ").contains("left with 0");
+        assertThat(AgentOs.finish(attached).out()).contains("[detached; `agentos attach one` brings it back]").contains("left with 0");
         assertThat(project.status("one")).isEqualTo("idle");
     }
 

@@ -53,14 +53,15 @@ public final class Attachment {
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "this is terminal " + id + " itself; it cannot show itself", "attach from another window");
         try (var viewer = terminals.view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE).withoutOldQuestions().attached()) {
             io.raw(true);
-            show(io, viewer, resumed);
-            return ending(viewer);
+            var name = TerminalArgument.nameOf(context, id);
+            show(io, viewer, resumed, name);
+            return ending(viewer, name);
         }
     }
 
-    private void show(CommandIo io, Viewer viewer, boolean resumed) throws IOException, InterruptedException {
+    private void show(CommandIo io, Viewer viewer, boolean resumed, String name) throws IOException, InterruptedException {
         var id = viewer.terminal().info().id().text();
-        var window = new TerminalWindow(io, viewer, List.of("attach", id, "--detach-key", keyName, "--resume"), "`agentos attach " + id + "` brings it back");
+        var window = new TerminalWindow(io, viewer, List.of("attach", id, "--detach-key", keyName, "--resume"), comeBack(name));
         follow(io, viewer);
         viewer.resize(size(io));
         if (!resumed) window.open();
@@ -106,12 +107,16 @@ public final class Attachment {
         }
     }
 
-    private int ending(Viewer viewer) {
+    private static String comeBack(String name) {
+        return "`agentos attach " + name + "` brings it back";
+    }
+
+    private int ending(Viewer viewer, String name) {
         var info = viewer.terminal().info();
         if (info.isRunning() && viewer.isAbandoned())
-            throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program goes on", "`agentos attach " + info.id() + "` brings it back");
+            throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program goes on", comeBack(name));
         if (info.exitCode().isPresent()) context.err().println("[ended with exit code " + info.exitCode().getAsInt() + "]");
-        else context.err().println(info.lost() ? "[ended with the nucleus]" : "[detached; `agentos attach " + info.id() + "` brings it back]");
+        else context.err().println(info.lost() ? "[ended with the nucleus]" : "[detached; " + comeBack(name) + "]");
         return info.exitCode().orElse(info.lost() ? 1 : 0);
     }
 }

@@ -15,15 +15,25 @@ final class TerminalArgument {
     static TerminalId findNamed(CommandContext context, String name) {
         var daemon = context.runningDaemon();
         var agents = daemon.agents().list(Participant.LOCAL_OWNER).stream().filter(agent -> agent.name().text().equals(name)).toList();
-        if (agents.isEmpty()) return find(daemon.terminals(), name);
+        if (agents.isEmpty()) return find(daemon.terminals(), name, "there is no agent and no terminal", "`agentos list` and `agentos terminal list` show them");
         return daemon.agents().named(Participant.LOCAL_OWNER, daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()), name).terminal()
                 .orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
     }
 
+    /** As a person would name it: by the agent that runs in it, or by its id. */
+    static String nameOf(CommandContext context, TerminalId id) {
+        var agents = context.runningDaemon().agents().list(Participant.LOCAL_OWNER);
+        return agents.stream().filter(agent -> agent.terminal().filter(id::equals).isPresent()).map(agent -> agent.name().text()).findFirst().orElse(id.text());
+    }
+
     static TerminalId find(Terminals terminals, String start) {
+        return find(terminals, start, "there is no terminal", "`agentos terminal list` shows them");
+    }
+
+    private static TerminalId find(Terminals terminals, String start, String none, String hint) {
         var found = terminals.list(Participant.LOCAL_OWNER).stream().map(terminal -> terminal.info().id()).filter(id -> id.text().startsWith(start)).toList();
         if (found.size() == 1) return found.getFirst();
         throw new AgentOsException(found.isEmpty() ? ErrorCode.NOT_FOUND : ErrorCode.CONFLICT,
-                found.isEmpty() ? "no terminal \"" + start + "\"" : found.size() + " terminals begin with \"" + start + "\"", "`agentos terminal list` shows them");
+                (found.isEmpty() ? none : found.size() + " terminals begin with") + " \"" + start + "\"", hint);
     }
 }
