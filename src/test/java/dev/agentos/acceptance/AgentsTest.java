@@ -104,7 +104,7 @@ class AgentsTest {
         assertThat(run("$agentos explain one")).startsWith("one is running, for ").contains("decided by  runs-a-program (1): running, for foreground shows \"another\"");
         run("$agentos pause one");
         assertThat(status("one")).isEqualTo("paused");
-        run("$agentos resume one");
+        assertThat(run("$agentos resume one --json")).contains("\"name\":\"one\"");
         eventually(() -> status("one").equals("running"));
         agentos.kill(agentos.daemon());
         eventually(() -> status("one").equals("running"));
@@ -160,7 +160,7 @@ class AgentsTest {
         run("$agentos create one --agent asker");
         eventually(() -> status("one").equals("idle"));
         assertThat(refused("$agentos answer one allow")).startsWith("E013").contains("asks nothing; it is idle");
-        run("$agentos queue one jump && $agentos queue one sing && $agentos queue one dance");
+        assertThat(run("$agentos queue one jump && $agentos queue one sing && $agentos queue one dance")).isEqualTo("queued for one\n".repeat(3));
         eventually(() -> status("one").equals("waiting"));
         assertThat(run("$agentos queue one")).contains("sing").contains("dance").doesNotContain("jump");
         agentos.kill(agentos.daemon());
@@ -168,7 +168,7 @@ class AgentsTest {
         run("$agentos answer one allow");
         eventually(() -> screenOf("one").contains("may I sing?"));
         eventually(() -> status("one").equals("waiting"));
-        run("$agentos answer one deny");
+        assertThat(run("$agentos answer one deny")).isEqualTo("one is denied it\n");
         eventually(() -> screenOf("one").contains("may I dance?"));
         eventually(() -> status("one").equals("waiting"));
         run("$agentos answer one allow");
@@ -183,7 +183,7 @@ class AgentsTest {
         eventually(() -> status("one").equals("idle"));
         run("$agentos send one 'stty raw -echo; echo ready; dd bs=1 count=1 of=/dev/null 2>&-; sleep 0.5; dd bs=99 count=1 2>&-; dd bs=99 count=1 2>&- | od -An -tx1; stty sane'");
         eventually(() -> screenOf("one").contains("ready\n"));
-        run("$agentos send one jump");
+        assertThat(run("$agentos send one jump")).isEqualTo("sent to one\n");
         eventually(() -> screenOf("one").contains("ump 0d"));
     }
 

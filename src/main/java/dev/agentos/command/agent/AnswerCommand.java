@@ -27,6 +27,9 @@ public final class AnswerCommand extends AgentOsCommand {
             case "deny" -> false;
             default -> throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
         };
-        context.runningDaemon().agents().messages().answer(Participant.LOCAL_OWNER, AgentArgument.find(context, name), allow);
+        var agents = context.runningDaemon().agents();
+        var agent = AgentArgument.find(context, name);
+        agents.messages().answer(Participant.LOCAL_OWNER, agent, allow);
+        print(AgentTable.view(agents, agent), agent.name() + (allow ? " is allowed it" : " is denied it"));
     }
 }

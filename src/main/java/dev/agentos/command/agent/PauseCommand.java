@@ -18,6 +18,9 @@ public final class PauseCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        context.runningDaemon().agents().pause(Participant.LOCAL_OWNER, AgentArgument.find(context, name));
+        var agents = context.runningDaemon().agents();
+        var agent = AgentArgument.find(context, name);
+        agents.pause(Participant.LOCAL_OWNER, agent);
+        print(AgentTable.view(agents, agent), agent.name() + " is paused");
     }
 }

@@ -6,6 +6,7 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
 import dev.agentos.core.Participant;
+import dev.agentos.protocol.QueuedMessageView;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,12 +34,18 @@ public final class QueueCommand extends AgentOsCommand {
         var agent = AgentArgument.find(context, name);
         if (clear) messages.clear(Participant.LOCAL_OWNER, agent);
         if (!text.isEmpty()) messages.enqueue(Participant.LOCAL_OWNER, agent, String.join(" ", text));
-        else if (!clear) show(messages.queued(Participant.LOCAL_OWNER, agent.id()));
+        show(messages.queued(Participant.LOCAL_OWNER, agent.id()));
     }
 
     private void show(List<QueuedMessage> messages) {
-        if (messages.isEmpty() && !output.json()) remark("Nothing waits for " + name + ". `agentos queue " + name + " TEXT` adds something.");
-        else print(messages.stream().map(AgentViews::of).toList(), table(messages));
+        if (!text.isEmpty()) print(views(messages), "queued for " + name);
+        else if (clear) print(views(messages), "nothing waits for " + name + " any more");
+        else if (messages.isEmpty() && !output.json()) remark("Nothing waits for " + name + ". `agentos queue " + name + " TEXT` adds something.");
+        else print(views(messages), table(messages));
+    }
+
+    private static List<QueuedMessageView> views(List<QueuedMessage> messages) {
+        return messages.stream().map(AgentViews::of).toList();
     }
 
     private static String table(List<QueuedMessage> messages) {

@@ -22,6 +22,9 @@ public final class SendCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        context.runningDaemon().agents().messages().send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), String.join(" ", text));
+        var agents = context.runningDaemon().agents();
+        var agent = AgentArgument.find(context, name);
+        agents.messages().send(Participant.LOCAL_OWNER, agent, String.join(" ", text));
+        print(AgentTable.view(agents, agent), "sent to " + agent.name());
     }
 }
