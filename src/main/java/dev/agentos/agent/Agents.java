@@ -200,9 +200,9 @@ public final class Agents {
         }
     }
 
-    /** During the setup nobody would read it. */
+    /** When it is ready for it, if that can be told. During the setup, or in a shell whose start-up files run, somebody else might read it. */
     private void giveTask(Participant by, Agent agent, String task) throws IOException, InterruptedException {
-        if (scripts.isSettingUp(agent.id())) messages.enqueue(by, agent, task);
+        if (scripts.isSettingUp(agent.id()) || plugin(agent).status().seeIdleness()) messages.enqueue(by, agent, task);
         else messages.send(by, agent, task);
     }
 

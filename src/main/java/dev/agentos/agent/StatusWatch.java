@@ -107,6 +107,6 @@ final class StatusWatch {
         var now = clock.instant();
         var word = files.lastWord(agent);
         return new Signals(word.text(), Duration.between(word.at(), now), glance.report(), glance.title(), glance.progress().state().name().toLowerCase(Locale.ROOT),
-                glance.foreground().name().toLowerCase(Locale.ROOT), glance.screen(), Duration.between(glance.lastOutput(), now));
+                glance.foreground().name().toLowerCase(Locale.ROOT), glance.prompt(), glance.screen(), Duration.between(glance.lastOutput(), now));
     }
 }

@@ -8,7 +8,7 @@ public record Region(Kind kind, int lines) {
     private static final Pattern BOTTOM = Pattern.compile("bottom\\(([1-9][0-9]?)\\)");
 
     /** In the order in which they are to be trusted. */
-    enum Kind { HOOK, REPORT, TITLE, PROGRESS, FOREGROUND, BOTTOM, SCREEN }
+    enum Kind { HOOK, REPORT, TITLE, PROGRESS, FOREGROUND, PROMPT, BOTTOM, SCREEN }
 
     /** Such as {@code hook}, {@code title} or {@code bottom(12)}: the last 12 lines that are not empty. */
     public static Region of(String text) {
@@ -20,8 +20,9 @@ public record Region(Kind kind, int lines) {
             case "title" -> Kind.TITLE;
             case "progress" -> Kind.PROGRESS;
             case "foreground" -> Kind.FOREGROUND;
+            case "prompt" -> Kind.PROMPT;
             case "screen" -> Kind.SCREEN;
-            default -> throw new InvalidInput("there is no region \"" + text + "\"", "there are hook, report, title, progress, foreground, screen, and bottom(1) to bottom(99)");
+            default -> throw new InvalidInput("there is no region \"" + text + "\"", "there are hook, report, title, progress, foreground, prompt, screen, and bottom(1) to bottom(99)");
         }, 0);
     }
 
@@ -32,6 +33,7 @@ public record Region(Kind kind, int lines) {
             case TITLE -> signals.title();
             case PROGRESS -> signals.progress();
             case FOREGROUND -> signals.foreground();
+            case PROMPT -> signals.prompt();
             case SCREEN -> signals.screen();
             case BOTTOM -> bottom(signals.screen());
         };

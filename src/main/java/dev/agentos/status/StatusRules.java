@@ -22,6 +22,11 @@ public record StatusRules(List<StatusRule> rules) {
         rules = rules.stream().sorted(Comparator.comparingInt(StatusRule::priority).reversed()).toList();
     }
 
+    /** Whether that the program is idle can be told by more than its silence. */
+    public boolean seeIdleness() {
+        return !equals(OF_OUTPUT) && rules.stream().anyMatch(rule -> rule.state() == Activity.IDLE);
+    }
+
     public Optional<Decision> decide(Signals signals) {
         return holding(signals).findFirst();
     }

@@ -3,6 +3,7 @@ package dev.agentos.terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * Whether the terminal belongs to the program that was started in it, or to one that this has started: a shell at its prompt, or at work. Or it is stopped, and does
@@ -18,13 +19,37 @@ public enum Foreground {
     static Foreground of(long pid) {
         if (pid <= 0) return UNKNOWN;
         try {
-            var stat = Files.readString(Path.of("/proc", String.valueOf(pid), "stat"));
-            // The name of the program, in brackets, may hold anything.
-            var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            var fields = fields(String.valueOf(pid));
             if (fields[STATE].equals("T")) return STOPPED;
             return fields[GROUP].equals(fields[GROUP_IN_FRONT]) ? ITSELF : ANOTHER;
         } catch (IOException | IndexOutOfBoundsException gone) {
             return UNKNOWN;
         }
+    }
+
+    /** Whether nothing that the program has started shares its group: a shell gives each command that a person types a group of its own, and those of its start-up files none. */
+    static boolean isAlone(long pid) {
+        var process = String.valueOf(pid);
+        try {
+            var group = fields(process)[GROUP];
+            var children = Files.readString(Path.of("/proc", process, "task", process, "children")).strip();
+            return children.isEmpty() || Arrays.stream(children.split(" ")).noneMatch(child -> isIn(group, child));
+        } catch (IOException | IndexOutOfBoundsException unknown) {
+            return true;
+        }
+    }
+
+    private static boolean isIn(String group, String process) {
+        try {
+            return fields(process)[GROUP].equals(group);
+        } catch (IOException | IndexOutOfBoundsException gone) {
+            return false;
+        }
+    }
+
+    /** What is known of a process, from its state on. The name of its program comes before that, in brackets, and may hold anything. */
+    private static String[] fields(String process) throws IOException {
+        var stat = Files.readString(Path.of("/proc", process, "stat"));
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
     }
 }

@@ -100,6 +100,11 @@ public final class Terminal {
         return Foreground.of(pid);
     }
 
+    /** Whether its program shares its place in front with none that it has started. */
+    boolean isAlone() {
+        return Foreground.isAlone(pid);
+    }
+
     long screenPosition() {
         return screen.seen();
     }

@@ -238,8 +238,12 @@ public final class Terminals implements ChildListener {
     public Glance glance(Participant by, TerminalId id) throws IOException, InterruptedException {
         var terminal = find(by, id);
         var foreground = terminal.info().isRunning() ? terminal.foreground() : Foreground.UNKNOWN;
+        boolean itself = foreground == Foreground.ITSELF;
+        boolean alone = itself && terminal.isAlone();
         var lastOutput = terminal.lastOutput();
-        return terminal.look((screen, offset) -> new Glance(offset, lastOutput, screen.title(), screen.report(), screen.progress(), foreground, screen.has(Mode.BRACKETED_PASTE), screen.text()));
+        var quiet = Duration.between(lastOutput, clock.instant());
+        return terminal.look((screen, offset) -> new Glance(offset, lastOutput, screen.title(), screen.report(), screen.progress(), foreground,
+                itself ? Prompt.in(screen, alone, quiet) : "", screen.has(Mode.BRACKETED_PASTE), screen.text()));
     }
 
     /** Waits until there is more output than this, or the program has ended, or time is over. */

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents of a real daemon in a real repository, as people use them (A1, A2, S1, X1). */
 class AgentsTest {
@@ -113,6 +115,26 @@ class AgentsTest {
         eventually(() -> status("one").equals("idle"));
         assertThat(run("$agentos explain one --json")).contains("\"decidedBy\":{\"rule\":\"at-its-prompt\"");
         assertThat(refused("$agentos answer one allow")).startsWith("E013").contains("nobody has said how to answer shell");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"SHELL=/bin/bash", "SHELL=/bin/sh"})
+    void aShellIsToldNothingBeforeItShowsItsPrompt(String shell) throws Exception {
+        var startUp = "printf 'loading '; while [ ! -e ~/go ]; do sleep 0.1; done; echo; PS1='ready> '\n";
+        for (var name : List.of(".bashrc", ".shrc")) Files.writeString(temporary.resolve(name), startUp);
+        agentos.with("HOME", temporary.toString());
+        run(shell + " ENV=~/.shrc $agentos create one --agent shell --prompt 'echo is $((6 * 7))'");
+        eventually(() -> screenOf("one").contains("loading"));
+        for (int look = 0; look < 10; look++) assertThat(status("one")).isIn("starting", "running");
+        run(shell + " ENV=~/.shrc $agentos restart one");
+        eventually(() -> screenOf("one").contains("loading"));
+        for (int look = 0; look < 10; look++) assertThat(status("one")).as("after a restart").isIn("starting", "running");
+        Files.createFile(temporary.resolve("go"));
+        eventually(() -> screenOf("one").contains("is 42\nready>"));
+        assertThat(screenOf("one")).contains("loading\nready> echo is $((6 * 7))\n");
+        eventually(() -> status("one").equals("idle"));
+        agentos.kill(agentos.daemon());
+        eventually(() -> status("one").equals("idle"));
     }
 
     private String status(String name) throws Exception {

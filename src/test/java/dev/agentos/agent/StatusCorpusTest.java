@@ -122,7 +122,7 @@ class StatusCorpusTest {
                 }
             }
             var signals = new Signals(hook.text(), Duration.ofMillis(now - hook.millis()), screen.report(), screen.title(), screen.progress().state().name().toLowerCase(Locale.ROOT), "itself",
-                    screen.text(), Duration.ofMillis(now - printedAt));
+                    "", screen.text(), Duration.ofMillis(now - printedAt));
             track.look(rules.decide(signals), START.plusMillis(now));
             if (!truth.equals(UNKNOWN) && now - trueSince >= SETTLING_MILLIS)
                 counts.add(truth, track.seen().map(seen -> seen.decision().activity().toString()).orElse("starting"));

@@ -11,18 +11,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StatusRulesTest {
-    private static final Signals NOTHING = new Signals("", Duration.ZERO, "", "", "none", "itself", "", Duration.ZERO);
+    private static final Signals NOTHING = new Signals("", Duration.ZERO, "", "", "none", "itself", "", "", Duration.ZERO);
 
     private static StatusRule rule(String id, Activity state, int priority, String region, String matches) {
         return new StatusRule(id, state, priority, Region.of(region), Pattern.compile(matches, Pattern.MULTILINE), Optional.empty(), Duration.ZERO, Duration.ofMinutes(10));
     }
 
     private static Signals screen(String text, Duration quiet) {
-        return new Signals("", Duration.ZERO, "", "", "none", "itself", text, quiet);
+        return new Signals("", Duration.ZERO, "", "", "none", "itself", "", text, quiet);
     }
 
     private static Signals hook(String word, Duration age) {
-        return new Signals(word, age, "", "✳ ready", "none", "itself", "", Duration.ZERO);
+        return new Signals(word, age, "", "✳ ready", "none", "itself", "", "", Duration.ZERO);
     }
 
     @Test
