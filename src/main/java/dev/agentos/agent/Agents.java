@@ -309,7 +309,9 @@ public final class Agents {
         var seen = watch.seen(id);
         boolean runs = terminal(agent).filter(terminal -> terminal.info().isRunning()).isPresent();
         var holding = runs ? watch.holding(agent, plugin(agent).status()) : List.<Decision>of();
-        return new Explanation(status, seen.map(StatusTrack.Seen::decision), seen.map(StatusTrack.Seen::since), holding);
+        var decided = seen.map(StatusTrack.Seen::decision);
+        var others = holding.stream().filter(found -> decided.filter(first -> first.rule().id().equals(found.rule().id())).isEmpty()).toList();
+        return new Explanation(status, decided, seen.map(StatusTrack.Seen::since), others);
     }
 
     private void statusChanged(AgentId id) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Why an agent has the status it has: the rule that decided, since when, and every rule that holds now. */
+/** Why an agent has the status it has: the rule that decided, since when, and every other rule that holds now. */
 public record Explanation(AgentStatus status, Optional<Decision> decided, Optional<Instant> since, List<Decision> holding) {
     public Explanation {
         holding = List.copyOf(holding);

@@ -103,8 +103,9 @@ class AgentsTest {
         eventually(() -> status("one").equals("idle"));
         run("$agentos send one 'sleep 300'");
         eventually(() -> status("one").equals("running"));
-        assertThat(run("$agentos explain one")).startsWith("one is running, for ").contains("decided by  runs-a-program (1): running, for foreground shows \"another\"");
-        run("$agentos pause one");
+        assertThat(run("$agentos explain one")).startsWith("one is running, for ").contains("decided by  runs-a-program (1): running, for a program that it started has the terminal")
+                .doesNotContainPattern("(?s)runs-a-program.*runs-a-program");
+        assertThat(run("$agentos pause one")).isEqualTo("one is paused\n");
         assertThat(status("one")).isEqualTo("paused");
         assertThat(run("$agentos resume one --json")).contains("\"name\":\"one\"");
         eventually(() -> status("one").equals("running"));
@@ -113,7 +114,8 @@ class AgentsTest {
         var terminal = run("$agentos list --json").replaceAll(".*\"terminal\":\"(\\w+)\".*\\n", "$1");
         owner.post("/api/terminals/" + terminal + "/input", "{\"data\":\"\\u0003\"}");
         eventually(() -> status("one").equals("idle"));
-        assertThat(run("$agentos explain one --json")).contains("\"decidedBy\":{\"rule\":\"at-its-prompt\"");
+        assertThat(run("$agentos explain one --json")).contains("\"decidedBy\":{\"rule\":\"at-its-prompt\"").contains("\"holding\":[]");
+        assertThat(run("$agentos explain one")).contains("decided by  at-its-prompt (2): idle, for its prompt is \"");
         assertThat(refused("$agentos answer one allow")).startsWith("E013").contains("nobody has said how to answer shell");
     }
 

@@ -6,7 +6,6 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.ExplanationView;
-import dev.agentos.protocol.RuleView;
 import java.time.Duration;
 import java.time.Instant;
 import picocli.CommandLine.Command;
@@ -33,12 +32,8 @@ public final class ExplainCommand extends AgentOsCommand {
         var text = new StringBuilder(why.agent()).append(" is ").append(why.status());
         if (why.since() != null) text.append(", for ").append(Durations.text(Duration.between(why.since(), Instant.now())));
         text.append('\n');
-        if (why.decidedBy() != null) text.append("decided by  ").append(line(why.decidedBy())).append('\n');
-        for (var rule : why.holding()) text.append("holds now   ").append(line(rule)).append('\n');
+        if (why.decidedBy() != null) text.append("decided by  ").append(RuleText.of(why.decidedBy())).append('\n');
+        for (var rule : why.holding()) text.append("holds too   ").append(RuleText.of(rule)).append('\n');
         return text.toString().stripTrailing();
-    }
-
-    private static String line(RuleView rule) {
-        return rule.rule() + " (" + rule.priority() + "): " + rule.status() + ", for " + rule.region() + (rule.evidence().isEmpty() ? "" : " shows \"" + rule.evidence() + "\"");
     }
 }
