@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
@@ -96,6 +97,21 @@ describe('the canvas', { timeout: 240_000 }, () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog').getByText('Search everything').waitFor()
     await assertAccessible(page, 'keys')
+  })
+
+  it('opens the file that is called as typed, however soon Enter comes', async () => {
+    for (const name of ['README.md', 'Main.java', 'Cart.java']) await writeFile(join(here.project, name), `${name} is here\n`)
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    for (const [typed, name] of [['readme', 'README.md'], ['main', 'Main.java'], ['cart', 'Cart.java']]) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill(typed)
+      await page.keyboard.press('Enter')
+      await page.getByRole('tab', { name, selected: true }).waitFor()
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('term')
+    await page.getByRole('option', { selected: true }).getByText('New terminal').waitFor()
   })
 
   it('goes back to where a link or the history says', async () => {

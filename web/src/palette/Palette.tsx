@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { splitPosition } from '../canvas/route'
 import { Icon, type Shape } from '../ui/Icon'
 import { Key } from '../ui/Key'
 import type { Command, Destination } from './commands'
@@ -50,10 +51,13 @@ export function Palette({ mode, ...rest }: PaletteProps) {
 function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProps & { mode: PaletteMode }) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
-  const files = useFiles(query, findFiles)
+  const found = useFiles(query, findFiles)
+  const complete = !findFiles || found.query === query || query.startsWith('>')
+  /** Enter was pressed before everything was there: the first is not known yet. */
+  const [hurried, setHurried] = useState(false)
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const entries = entriesFor(mode, query, commands, places, files)
+  const entries = entriesFor(mode, query, commands, places, found.files)
   const current = Math.min(chosen, entries.length - 1)
 
   useEffect(() => {
@@ -68,6 +72,13 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
       entry.run()
     })
   }
+
+  const runFirst = useEffectEvent(() => {
+    run(entries[0])
+  })
+  useEffect(() => {
+    if (hurried && complete) runFirst()
+  }, [hurried, complete])
 
   return (
     <>
@@ -86,12 +97,14 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
           onChange={(event) => {
             setQuery(event.target.value)
             setChosen(0)
+            setHurried(false)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               // What it does may move the focus: the key itself is not for whoever gets it.
               event.preventDefault()
-              run(entries[current])
+              if (complete || current > 0) run(entries[current])
+              else setHurried(true)
             }
             const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
             if (step === undefined) return
@@ -128,18 +141,19 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
   )
 }
 
-function useFiles(query: string, findFiles: PaletteProps['findFiles']): readonly Destination[] {
-  const [files, setFiles] = useState<readonly Destination[]>([])
+/** The files last found, and for what. */
+function useFiles(query: string, findFiles: PaletteProps['findFiles']): { query?: string; files: readonly Destination[] } {
+  const [found, setFound] = useState<{ query?: string; files: readonly Destination[] }>({ files: [] })
   useEffect(() => {
     if (!findFiles) return
     let current = true
     const timer = setTimeout(() => {
       findFiles(query).then(
-        (found) => {
-          if (current) setFiles(found)
+        (files) => {
+          if (current) setFound({ query, files })
         },
         () => {
-          if (current) setFiles([])
+          if (current) setFound({ query, files: [] })
         },
       )
     }, query === '' ? 0 : 60)
@@ -148,24 +162,20 @@ function useFiles(query: string, findFiles: PaletteProps['findFiles']): readonly
       clearTimeout(timer)
     }
   }, [query, findFiles])
-  return files
+  return found
 }
 
 function entriesFor(mode: PaletteMode, query: string, commands: readonly Command[], places: readonly Destination[], files: readonly Destination[]): Entry[] {
   // In the daemon's order: it knows more files than these.
-  const fileEntries = files.map((item) => ({ ...item, at: [] }))
-  if (mode === 'files') return fileEntries
-  const shown = commands.filter(({ hidden }) => hidden !== true)
-  const wanted = query.replace(/^>\s*/, '')
-  const commandEntries = rank(wanted, shown, ({ section, title }) => `${title} ${section}`).map(({ item, at }) => ({
-    ...item,
-    at,
-    icon: item.icon ?? ('right' as const),
-    detail: item.section,
-  }))
-  if (query.startsWith('>')) return commandEntries
-  const placeEntries = rank(query, places, ({ title, detail }) => `${title} ${detail}`, 20).map(({ item, at }) => ({ ...item, at }))
-  return query === '' ? [...placeEntries.slice(0, 6), ...commandEntries] : [...placeEntries, ...commandEntries, ...fileEntries.slice(0, 12)]
+  if (mode === 'files') return files.map((item) => ({ ...item, at: [] }))
+  const ofCommands = commands.filter(({ hidden }) => hidden !== true).map((item) => ({ ...item, icon: item.icon ?? ('right' as const), detail: item.section }))
+  if (query.startsWith('>')) return ranked(query.slice(1), ofCommands)
+  if (query === '') return ranked('', [...places.slice(0, 6), ...ofCommands])
+  return ranked(splitPosition(query).path, [...places, ...ofCommands, ...files])
+}
+
+function ranked(query: string, items: readonly Omit<Entry, 'at'>[]): Entry[] {
+  return rank(query, items, ({ title, detail }) => ({ name: title, around: detail })).map(({ item, at }) => ({ ...item, at }))
 }
 
 function marked(text: string, at: readonly number[]): ReactNode {

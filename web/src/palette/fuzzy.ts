@@ -1,43 +1,66 @@
+/** What can be found: what it is called, and words around that, such as its path or its section. */
+export interface Named {
+  name: string
+  around: string
+}
+
 export interface Match {
   score: number
-  /** Places in the text that were matched, ascending. */
+  /** Places in the name that were matched, ascending. */
   at: readonly number[]
 }
 
 const boundary = /[\s/\\._:-]/
 
+/** What a word is worth that is there as it was typed. Scattered letters and the length of the name count for less than one. */
+const worth = {
+  name: { begins: 5, beginsWord: 4, inside: 3 },
+  around: { begins: 2, beginsWord: 2, inside: 1 },
+}
+
 /**
- * How well a text answers what someone typed: every word must occur, its letters in order. Beginnings of words and letters in a row count more, and a
- * match in the last part of a path more than one in its folders.
+ * How well something answers what was typed: every word must occur. A word as it was typed is always better than its letters scattered in order, in the name
+ * better than around it, and best where the name begins, or else a word of it.
  */
-export function match(query: string, text: string): Match | undefined {
+export function match(query: string, { name, around }: Named): Match | undefined {
   const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
-  const lower = text.toLowerCase()
   const at = new Set<number>()
   let score = 0
   for (const word of words) {
-    const found = matchWord(word, lower, text)
+    const found = matchWord(word, name, around)
     if (!found) return undefined
     score += found.score
     for (const index of found.at) at.add(index)
   }
-  return { score: score - text.length / 200, at: [...at].sort((a, b) => a - b) }
+  return { score: score - Math.min(name.length, 200) / 500, at: [...at].sort((a, b) => a - b) }
 }
 
-function matchWord(word: string, lower: string, text: string): Match | undefined {
-  const name = lower.lastIndexOf('/') + 1
-  const whole = lower.indexOf(word, name) >= 0 ? lower.indexOf(word, name) : lower.indexOf(word)
-  if (whole >= 0) {
-    const at = Array.from(word, (_, index) => whole + index)
-    return { score: word.length * 4 + (startsWord(text, whole) ? 6 : 0) + (whole >= name ? 3 : 0), at }
+function matchWord(word: string, name: string, around: string): Match | undefined {
+  const inName = find(word, name)
+  if (inName) return { score: worth.name[inName.how], at: Array.from(word, (_, index) => inName.index + index) }
+  const outside = find(word, around)
+  if (outside) return { score: worth.around[outside.how], at: [] }
+  const inLetters = scattered(word, around)
+  return scattered(word, name) ?? (inLetters && { ...inLetters, at: [] })
+}
+
+/** Where the word is as it was typed, at the beginning of a word if possible. */
+function find(word: string, text: string): { index: number; how: keyof typeof worth.name } | undefined {
+  const lower = text.toLowerCase()
+  const first = lower.indexOf(word)
+  if (first < 0) return undefined
+  if (first === 0) return { index: 0, how: 'begins' }
+  for (let index = first; index >= 0; index = lower.indexOf(word, index + 1)) {
+    if (startsWord(text, index)) return { index, how: 'beginsWord' }
   }
-  return scattered(word, lower, text, name) ?? scattered(word, lower, text, 0)
+  return { index: first, how: 'inside' }
 }
 
-function scattered(word: string, lower: string, text: string, from: number): Match | undefined {
+function scattered(word: string, text: string): Match | undefined {
+  const lower = text.toLowerCase()
   const at: number[] = []
   let score = 0
-  let next = from
+  let next = 0
   for (const letter of word) {
     const index = lower.indexOf(letter, next)
     if (index < 0) return undefined
@@ -45,7 +68,7 @@ function scattered(word: string, lower: string, text: string, from: number): Mat
     at.push(index)
     next = index + 1
   }
-  return { score, at }
+  return { score: score / (word.length * 12), at }
 }
 
 function startsWord(text: string, index: number): boolean {
@@ -56,11 +79,11 @@ function startsWord(text: string, index: number): boolean {
 }
 
 /** The items that match, best first; all of them in their order when nothing was typed. */
-export function rank<T>(query: string, items: readonly T[], text: (item: T) => string, most = 50): { item: T; at: readonly number[] }[] {
+export function rank<T>(query: string, items: readonly T[], named: (item: T) => Named, most = 50): { item: T; at: readonly number[] }[] {
   if (query.trim() === '') return items.slice(0, most).map((item) => ({ item, at: [] }))
   const found: { item: T; at: readonly number[]; score: number }[] = []
   for (const item of items) {
-    const result = match(query, text(item))
+    const result = match(query, named(item))
     if (result) found.push({ item, ...result })
   }
   return found.sort((a, b) => b.score - a.score).slice(0, most)
