@@ -42,6 +42,23 @@ describe('previews of files', { timeout: 240_000 }, () => {
     await scatter.getByRole('list', { name: 'Series' }).getByText('b').waitFor()
   })
 
+  it('shows a picture itself when it is opened, and what only has the name of one as a file', async () => {
+    const page = await begin({ 'pixel.png': pixel, 'broken.png': Buffer.from([0, 1, 2, 255]), 'words.png': 'only words\n', 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' })
+    await row(page, 'pixel.png').click()
+    const picture = page.getByRole('region', { name: 'Picture pixel.png' })
+    await picture.getByRole('img', { name: 'pixel.png' }).waitFor()
+    await page.getByText('1 × 1').waitFor()
+    assert.equal(await page.getByText('not a text').count(), 0)
+    assert.equal(await page.locator('.dv-tab').count(), 1)
+    await assertAccessible(page, 'picture', [1440])
+    await row(page, 'broken.png').click()
+    await page.getByRole('region', { name: 'About broken.png' }).getByText('Download').waitFor()
+    for (const name of ['words.png', 'logo.svg']) {
+      await row(page, name).click()
+      await page.locator('.monaco-editor').filter({ visible: true }).filter({ hasText: name === 'logo.svg' ? 'svg' : 'words' }).waitFor()
+    }
+  })
+
   it('follows a chart that is still being written and says what is missing', async () => {
     const page = await begin({ 'new.chart.json': '{"chart":"line"}' })
     const chart = await preview(page, 'new.chart.json')

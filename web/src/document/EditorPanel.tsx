@@ -12,6 +12,7 @@ import { FileCard } from './FileCard'
 import { LostTextBar } from './LostTextBar'
 import { loadMonaco } from './loadMonaco'
 import type { DocumentFacts, OpenDocument } from './openDocument'
+import { Picture, isPicture } from './Picture'
 import { sharePresence } from './presence'
 import { useDocument, useDocumentFacts } from './useDocument'
 import './EditorPanel.css'
@@ -55,6 +56,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
   const host = useRef<HTMLDivElement>(null)
   const keyStatus = useRef<HTMLDivElement>(null)
   const keyMode = useStore(editorSettings, ({ keys }) => keys)
+  const picture = useRef<HTMLDivElement>(null)
   const view = useRef<editor.IStandaloneCodeEditor>(null)
   const marks = useRef<ChangeMarks>(null)
   const [failed, setFailed] = useState(false)
@@ -65,6 +67,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
     () => ({
       focus: () => {
         if (view.current) view.current.focus()
+        else if (picture.current) picture.current.focus()
         else wanted.current = window.document.activeElement
       },
     }),
@@ -146,7 +149,10 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
   }, [at])
 
   if (failed) return <p className="editor-note">The editor could not be loaded. Reload the page.</p>
-  if (facts.state === 'metadata' && facts.metadata) return <FileCard workspace={document.workspace} file={facts.metadata} onPreview={onPreview} />
+  if (facts.state === 'metadata' && facts.metadata) {
+    const { workspace, path } = document
+    return isPicture(path) ? <Picture ref={picture} workspace={workspace} file={facts.metadata} /> : <FileCard workspace={workspace} file={facts.metadata} />
+  }
   if (facts.state === 'refused')
     return (
       <div className="editor-note" role="alert">

@@ -1,12 +1,10 @@
 import { fileUrl } from '../connection/api'
 import type { FileView } from '../protocol/messages'
-import { Button } from '../ui/Button'
 import { FileIcon } from '../file/FileIcon'
 
 /** A file that is not edited here: what it is, and what can be done with it. */
-export function FileCard({ workspace, file, onPreview }: { workspace: string; file: FileView; onPreview: () => void }) {
+export function FileCard({ workspace, file }: { workspace: string; file: FileView }) {
   const raw = `${fileUrl(workspace, file.path)}?raw`
-  const isImage = /\.(png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i.test(file.path)
   return (
     <section className="file-card" aria-label={`About ${file.path}`}>
       <FileIcon name={file.path} />
@@ -21,7 +19,6 @@ export function FileCard({ workspace, file, onPreview }: { workspace: string; fi
         <dd>{file.path}</dd>
       </dl>
       <div className="file-card-actions">
-        {isImage && <Button kind="primary" onClick={onPreview}>Show</Button>}
         <a className="button" data-kind="plain" href={`${raw}&download`} download>
           Download
         </a>

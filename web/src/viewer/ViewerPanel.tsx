@@ -47,7 +47,7 @@ function DocumentText({ document, workspace, path, onOpenFile }: Omit<ViewerPane
   const facts = useDocumentFacts(document)
   const text = useText(document, facts.epoch)
   if (facts.state === 'refused') return <p className="viewer-note">{facts.problem?.message}</p>
-  if (facts.state === 'metadata' && facts.metadata) return <FileCard workspace={workspace} file={facts.metadata} onPreview={() => undefined} />
+  if (facts.state === 'metadata' && facts.metadata) return <FileCard workspace={workspace} file={facts.metadata} />
   switch (viewKind(path)) {
     case 'markdown':
       return (

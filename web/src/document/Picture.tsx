@@ -1,0 +1,40 @@
+import { type Ref, useState } from 'react'
+import { fileUrl } from '../connection/api'
+import type { FileView } from '../protocol/messages'
+import { FileCard, sizeWords } from './FileCard'
+
+export function isPicture(path: string): boolean {
+  return /\.(png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i.test(path)
+}
+
+/** A file that is a picture, as it looks; one that the browser cannot show is a file like others that are not text. */
+export function Picture({ workspace, file, ref }: { workspace: string; file: FileView; ref?: Ref<HTMLDivElement> }) {
+  const [size, setSize] = useState<string>()
+  const [broken, setBroken] = useState(false)
+  const raw = `${fileUrl(workspace, file.path)}?raw`
+  if (broken) return <FileCard workspace={workspace} file={file} />
+  return (
+    <div className="editor">
+      <div className="editor-crumb">
+        <span title={file.path}>{file.path.split('/').join(' / ')}</span>
+        {size !== undefined && <span>{size}</span>}
+        <span>{sizeWords(file.size)}</span>
+        <a className="button" data-kind="plain" href={`${raw}&download`} download>
+          Download
+        </a>
+      </div>
+      <div ref={ref} className="picture" tabIndex={0} role="region" aria-label={`Picture ${file.path}`}>
+        <img
+          src={raw}
+          alt={file.path}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setSize(`${String(naturalWidth)} × ${String(naturalHeight)}`)
+          }}
+          onError={() => {
+            setBroken(true)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
