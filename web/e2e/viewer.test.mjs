@@ -59,6 +59,18 @@ describe('previews of files', { timeout: 240_000 }, () => {
     }
   })
 
+  it('gathers previews beside the editors', async () => {
+    const page = await begin({ 'README.md': '# Shop\n', 'notes.md': 'Later\n', 'items.json': '{"a":1}', 'index.html': '<h1>Shop</h1>', 'pixel.png': pixel })
+    for (const name of ['README.md', 'notes.md', 'items.json']) {
+      await row(page, name).click()
+      await page.locator('.editor-crumb').filter({ visible: true }).getByRole('button', { name: 'Preview' }).click()
+      await page.getByRole('region', { name: `Preview of ${name}` }).waitFor()
+    }
+    for (const name of ['index.html', 'pixel.png']) await (await preview(page, name)).waitFor()
+    const groups = page.locator('.dv-groupview')
+    assert.deepEqual([await groups.nth(0).locator('.dv-tab').count(), await groups.nth(1).locator('.dv-tab').count(), await groups.count()], [3, 5, 2])
+  })
+
   it('follows a chart that is still being written and says what is missing', async () => {
     const page = await begin({ 'new.chart.json': '{"chart":"line"}' })
     const chart = await preview(page, 'new.chart.json')

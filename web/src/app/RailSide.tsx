@@ -93,7 +93,7 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
           onChosen()
         }}
         onPreview={(path) => {
-          canvas.open({ kind: 'view', workspace: workspace.id, path }, 'right')
+          canvas.preview({ kind: 'view', workspace: workspace.id, path })
           onChosen()
         }}
         onTerminal={(folder) => {

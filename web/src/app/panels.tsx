@@ -129,7 +129,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
         canvas.tell(id, { commands })
       }}
       onPreview={() => {
-        canvas.open({ kind: 'view', workspace, path }, 'right')
+        canvas.preview({ kind: 'view', workspace, path })
       }}
       committed={committed?.text}
       onCompare={
@@ -154,7 +154,8 @@ function ViewInDock({ params: { workspace, path } }: Props<'view'>) {
       workspace={workspace}
       path={path}
       onOpenFile={(other) => {
-        canvas.open(viewKind(other) === 'markdown' || viewKind(other) === 'image' ? { kind: 'view', workspace, path: other } : { kind: 'file', workspace, path: other })
+        if (viewKind(other) === 'markdown' || viewKind(other) === 'image') canvas.preview({ kind: 'view', workspace, path: other })
+        else canvas.open({ kind: 'file', workspace, path: other })
       }}
     />
   )

@@ -1,7 +1,7 @@
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview-react'
 import { createStore } from 'zustand/vanilla'
 import type { Tone } from '../ui/Dot'
-import { type Panel, folderHints, isPanel, panelId, panelTitle, placeFor } from './panels'
+import { type GroupFacts, type Panel, type Place, folderHints, isPanel, panelId, panelTitle, placeFor, placeForPreview } from './panels'
 
 /** What a panel tells about itself, for its tab and the status bar. */
 export interface PanelFacts {
@@ -75,18 +75,12 @@ export class Canvas {
 
   /** Opens it, or brings it to the front. Waits for the dock when its session is just being entered. */
   open(panel: Panel, split?: 'right' | 'below'): void {
-    this.#withDock((dock) => {
-      const id = panelId(panel)
-      const there = dock.getPanel(id)
-      if (there) {
-        there.api.updateParameters({ at: undefined, ...panel })
-        there.api.setActive()
-        this.focus(id)
-      } else {
-        dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...positionIn(dock, panel, split) })
-        this.#focusNext = id
-      }
-    })
+    this.#openAt(panel, (dock) => positionIn(dock, panel, split))
+  }
+
+  /** Opens it where previews are, or beside what is in use. */
+  preview(panel: Panel): void {
+    this.#openAt(panel, (dock) => (dock.width > roomForTwo ? positionOf(dock, placeForPreview(groupsOf(dock))) : positionIn(dock, panel, undefined)))
   }
 
   /** Opens it beside the rest unless it is open, and leaves the cursor where it is. */
@@ -181,23 +175,44 @@ export class Canvas {
     return [...(this.#dock?.panels ?? [])]
   }
 
+  #openAt(panel: Panel, position: (dock: DockviewApi) => Position): void {
+    this.#withDock((dock) => {
+      const id = panelId(panel)
+      const there = dock.getPanel(id)
+      if (there) {
+        there.api.updateParameters({ at: undefined, ...panel })
+        there.api.setActive()
+        this.focus(id)
+      } else {
+        dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...position(dock) })
+        this.#focusNext = id
+      }
+    })
+  }
+
   #withDock(act: (dock: DockviewApi) => void): void {
     if (this.#dock) act(this.#dock)
     else this.#waiting.push(act)
   }
 }
 
-function positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | undefined) {
+type Position = Pick<Parameters<DockviewApi['addPanel']>[0], 'position' | 'initialHeight'>
+
+function positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | undefined): Position {
   const active = dock.activeGroup
   if (split && active && active.panels.length > 0) return { position: { referenceGroup: active, direction: split } }
-  const place = placeFor(panel.kind, dock.groups.map((group) => ({ id: group.id, active: group === active, kinds: kindsIn(group) })))
+  return positionOf(dock, placeFor(panel.kind, groupsOf(dock)))
+}
+
+function positionOf(dock: DockviewApi, place: Place): Position {
   if ('in' in place) return { position: { referenceGroup: place.in } }
-  if ('beside' in place)
-    return {
-      position: { referenceGroup: place.beside, direction: place.direction },
-      initialHeight: dock.height * (place.direction === 'below' ? 0.38 : 0.62),
-    }
-  return {}
+  if (!('beside' in place)) return {}
+  const position = { referenceGroup: place.beside, direction: place.direction }
+  return place.direction === 'right' ? { position } : { position, initialHeight: dock.height * (place.direction === 'below' ? 0.38 : 0.62) }
+}
+
+function groupsOf(dock: DockviewApi): GroupFacts[] {
+  return dock.groups.map((group) => ({ id: group.id, active: group === dock.activeGroup, kinds: kindsIn(group) }))
 }
 
 function kindsIn(group: DockviewGroupPanel): Panel['kind'][] {

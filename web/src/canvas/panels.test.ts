@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folderHints, isPanel, panelId, panelTitle, placeFor } from './panels'
+import { folderHints, isPanel, panelId, panelTitle, placeFor, placeForPreview } from './panels'
 
 describe('a panel', () => {
   it('opens the same thing once, whatever the line', () => {
@@ -59,5 +59,33 @@ describe('folderHints', () => {
 
   it('leaves a file and its preview alone', () => {
     expect(folderHints([{ kind: 'file', workspace: 'w', path: 'a/read.md' }, { kind: 'view', workspace: 'w', path: 'a/read.md' }])).toEqual({})
+  })
+})
+
+describe('placeForPreview', () => {
+  const editors = { id: 'e', active: true, kinds: ['file'] as const }
+  const previews = { id: 'p', active: false, kinds: ['view', 'shown'] as const }
+  const terminals = { id: 't', active: true, kinds: ['terminal'] as const }
+
+  it('is where previews are, whatever is in use', () => {
+    expect(placeForPreview([editors, previews])).toEqual({ in: 'p' })
+    expect(placeForPreview([{ ...editors, active: false }, { ...previews, active: true }])).toEqual({ in: 'p' })
+  })
+
+  it('is beside the editors when there are none, or only among the editors', () => {
+    expect(placeForPreview([editors])).toEqual({ beside: 'e', direction: 'right' })
+    expect(placeForPreview([{ ...editors, kinds: ['file', 'view'] }])).toEqual({ beside: 'e', direction: 'right' })
+    expect(placeForPreview([{ ...editors, active: false }, terminals])).toEqual({ beside: 'e', direction: 'right' })
+  })
+
+  it('is above the terminals, or anywhere, when there is nothing else', () => {
+    expect(placeForPreview([terminals])).toEqual({ beside: 't', direction: 'above' })
+    expect(placeForPreview([])).toEqual({ anywhere: true })
+    expect(placeForPreview([{ id: 'empty', active: true, kinds: [] }])).toEqual({ in: 'empty' })
+  })
+
+  it('is left to the previews by files that are opened later', () => {
+    expect(placeFor('file', [{ ...editors, active: false }, { ...previews, active: true }])).toEqual({ in: 'e' })
+    expect(placeFor('file', [{ ...previews, active: true }])).toEqual({ in: 'p' })
   })
 })

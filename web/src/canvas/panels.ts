@@ -75,14 +75,27 @@ export interface GroupFacts {
   kinds: readonly Panel['kind'][]
 }
 
-export type Place = { in: string } | { beside: string; direction: 'above' | 'below' } | { anywhere: true }
+export type Place = { in: string } | { beside: string; direction: 'above' | 'below' | 'right' } | { anywhere: true }
 
-/** Terminals gather below, everything else above; what is in use is preferred. */
+/** Terminals gather below, everything else above, but not where only previews are; what is in use is preferred. */
 export function placeFor(kind: Panel['kind'], groups: readonly GroupFacts[]): Place {
   const belongs = (group: GroupFacts) => group.kinds.some((other) => (other === 'terminal') === (kind === 'terminal'))
-  const home = groups.find((group) => group.active && (belongs(group) || group.kinds.length === 0)) ?? groups.find(belongs)
+  const suits = (group: GroupFacts) => belongs(group) && !hasOnlyPreviews(group)
+  const home = groups.find((group) => group.active && (suits(group) || group.kinds.length === 0)) ?? groups.find(suits) ?? groups.find(belongs)
   if (home) return { in: home.id }
   const neighbour = groups.find(({ active }) => active) ?? groups[0]
   if (!neighbour) return { anywhere: true }
   return { beside: neighbour.id, direction: kind === 'terminal' ? 'below' : 'above' }
+}
+
+/** Previews gather beside what they are previews of. */
+export function placeForPreview(groups: readonly GroupFacts[]): Place {
+  const previews = groups.find(hasOnlyPreviews)
+  if (previews) return { in: previews.id }
+  const place = placeFor('view', groups)
+  return 'in' in place && groups.some(({ id, kinds }) => id === place.in && kinds.length > 0) ? { beside: place.in, direction: 'right' } : place
+}
+
+function hasOnlyPreviews({ kinds }: GroupFacts): boolean {
+  return kinds.length > 0 && kinds.every((kind) => kind === 'view' || kind === 'shown')
 }
