@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -27,6 +28,26 @@ describe('the shell of the canvas', { timeout: 240_000 }, () => {
     assert.equal(await width(), 264)
     await page.setViewportSize({ width: 390, height: 844 })
     await edge.waitFor({ state: 'detached' })
+  })
+
+  it('puts the cursor where a key leads: the tree, the search, the changes', async () => {
+    await writeFile(join(here.project, 'a.txt'), 'a\n')
+    execFileSync('git', ['init', '-q'], { cwd: here.project })
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    const places = { E: page.getByRole('tree', { name: 'Files' }), F: page.getByRole('textbox', { name: 'Search in files' }), G: page.getByLabel('Commit message') }
+    for (const [key, place] of Object.entries(places)) {
+      // From another side, and when it is shown already.
+      for (let time = 0; time < 2; time++) {
+        await page.evaluate(() => document.activeElement.blur())
+        await page.keyboard.press(`Control+Shift+${key}`)
+        await place.and(page.locator(':focus')).waitFor()
+      }
+    }
+    await page.keyboard.press('Control+Shift+E')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'a.txt', selected: true }).waitFor()
   })
 
   it('leads by a link to a line of a file and to a terminal', async () => {

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import type { Side } from '../canvas/canvas'
+import { useEffect, useMemo, useRef } from 'react'
+import { type Side, sideId } from '../canvas/canvas'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { FileTreeView } from '../file/FileTreeView'
 import { useFiles } from '../file/useFiles'
@@ -19,14 +19,16 @@ interface RailSideProps {
   onChosen: () => void
 }
 
-const sides: readonly { side: Side; label: string }[] = [
-  { side: 'files', label: 'Files' },
-  { side: 'search', label: 'Search' },
-  { side: 'git', label: 'Changes' },
+/** `first` is what gets the cursor. */
+const sides: readonly { side: Side; label: string; first: string }[] = [
+  { side: 'files', label: 'Files', first: '[role=tree]' },
+  { side: 'search', label: 'Search', first: '[role=search] input' },
+  { side: 'git', label: 'Changes', first: '.git textarea' },
 ]
 
 /** The lower part of the rail: what is in the workspace. */
 export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
+  const section = useRef<HTMLElement>(null)
   const canvas = useCanvas()
   const actions = useActions()
   const { chooseBranch } = usePage()
@@ -37,8 +39,17 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   const status = useGitState((state) => state.status)
   const marks = useMemo(() => marksOf(status), [status])
 
+  useEffect(
+    () =>
+      canvas.onFocus(sideId, () => {
+        const shown = sides.find((each) => each.side === canvas.store.getState().side)
+        if (shown) section.current?.querySelector<HTMLElement>(shown.first)?.focus()
+      }),
+    [canvas],
+  )
+
   return (
-    <section className="rail-side" aria-label="Workspace">
+    <section ref={section} className="rail-side" aria-label="Workspace">
       <div className="rail-tabs" role="tablist" aria-label="Workspace">
         {sides.map(({ side: each, label }) => (
           <button

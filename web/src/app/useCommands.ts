@@ -60,10 +60,10 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'session.new', section: 'Session', title: 'New session', ...(!inSession && { keys: 'N' }), icon: 'plus', run: onNewSession },
   ]
   const here: Command[] = [
-    { id: 'side.files', section: 'Go', title: 'Files', keys: 'Mod+Shift+E', icon: 'files', run: () => { canvas.show('files') } },
-    { id: 'side.search', section: 'Go', title: 'Search in files', keys: 'Mod+Shift+F', icon: 'search', run: () => { canvas.show('search') } },
+    { id: 'side.files', section: 'Go', title: 'Files', keys: 'Mod+Shift+E', icon: 'files', run: () => { canvas.goTo('files') } },
+    { id: 'side.search', section: 'Go', title: 'Search in files', keys: 'Mod+Shift+F', icon: 'search', run: () => { canvas.goTo('search') } },
     { id: 'file.open', section: 'Go', title: 'Go to file', keys: 'Mod+P', alsoKeys: 'Mod+Shift+P', icon: 'file', run: () => { onPalette('files') } },
-    { id: 'side.git', section: 'Go', title: 'Changes', keys: 'Mod+Shift+G', icon: 'branch', run: () => { canvas.show('git') } },
+    { id: 'side.git', section: 'Go', title: 'Changes', keys: 'Mod+Shift+G', icon: 'branch', run: () => { canvas.goTo('git') } },
     { id: 'agents', section: 'Agents', title: 'Agents', keys: 'Mod+Shift+A', icon: 'agents', run: () => { if (session !== undefined) canvas.open({ kind: 'agents', session }) } },
     ...(agent ? [{ id: 'agent.restart', section: 'Agents', title: `Restart ${agent.name}`, icon: 'refresh' as const, run: () => { actions.restartAgent(agent) } }] : []),
     ...(consent.getState() === 'default' ? [{ id: 'agent.notify', section: 'Agents', title: 'Notify me when an agent waits or ends', run: () => void askConsent() }] : []),

@@ -20,6 +20,9 @@ export interface PanelFacts {
 /** In pixels; a narrower canvas shows one panel at a time. */
 const roomForTwo = 640
 
+/** What `onFocus` calls the side, which is no panel. */
+export const sideId = 'side'
+
 export type Side = 'files' | 'search' | 'git'
 
 export interface CanvasState {
@@ -52,6 +55,12 @@ export class Canvas {
 
   show(side: Side): void {
     this.store.setState({ side })
+  }
+
+  /** Shows it and puts the cursor into it. */
+  goTo(side: Side): void {
+    this.show(side)
+    this.focus(sideId)
   }
 
   attach(dock: DockviewApi): void {
