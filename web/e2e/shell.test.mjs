@@ -50,6 +50,20 @@ describe('the shell of the canvas', { timeout: 240_000 }, () => {
     await page.getByRole('tab', { name: 'a.txt', selected: true }).waitFor()
   })
 
+  it('shows the key that opens the palette here, also in a terminal', async () => {
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    const search = page.getByRole('banner').getByRole('button', { name: 'Search everything' })
+    await search.getByText('Ctrl K', { exact: true }).waitFor()
+    await openTerminal(page)
+    await search.getByText('Ctrl Shift K', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Shift+K')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Shift+E')
+    await search.getByText('Ctrl K', { exact: true }).waitFor()
+  })
+
   it('leads by a link to a line of a file and to a terminal', async () => {
     await writeFile(join(here.project, 'long.txt'), Array.from({ length: 300 }, (_, line) => `line ${String(line + 1)}\n`).join(''))
     const page = await here.signIn()

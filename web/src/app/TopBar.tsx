@@ -2,7 +2,8 @@ import type { Session, Workspace } from '../protocol/messages'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Key } from '../ui/Key'
-import { ariaKeys } from '../ui/shortcut'
+import { ariaKeys, onMac } from '../ui/shortcut'
+import { useFocusIn } from '../ui/useFocusIn'
 import { Logo } from './Logo'
 import { railId } from './Rail'
 import { ThemeToggle } from './ThemeToggle'
@@ -22,6 +23,8 @@ interface TopBarProps {
 
 export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNewSession, onNewTerminal, onNewAgent }: TopBarProps) {
   const { openPalette } = usePage()
+  // Control with a letter belongs to the program in a terminal.
+  const keys = useFocusIn('.terminal-panel') && !onMac ? 'Mod+Shift+K' : 'Mod+K'
   return (
     <header className="top-bar">
       {signedIn && (
@@ -54,14 +57,14 @@ export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNe
         <button
           type="button"
           className="top-bar-search"
-          aria-keyshortcuts={ariaKeys('Mod+K')}
+          aria-keyshortcuts={ariaKeys(keys)}
           onClick={() => {
             openPalette('everything')
           }}
         >
           <Icon shape="search" />
           <span>Search everything</span>
-          <Key name="Mod+K" />
+          <Key name={keys} />
         </button>
       )}
       <span className="top-bar-actions">
