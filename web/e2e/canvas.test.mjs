@@ -73,6 +73,7 @@ describe('the canvas', { timeout: 240_000 }, () => {
     await here.daemon.kill()
     await status(page, 'connection lost').waitFor()
     assert.equal(await page.getByRole('banner').getByRole('button', { name: 'New terminal' }).getAttribute('aria-disabled'), 'true')
+    await status(page, 'run agentos up').waitFor()
     await here.daemon.startAgain()
     await status(page, 'connected').waitFor()
     await inRail(page, 'survivor').waitFor()

@@ -8,6 +8,8 @@ import { useGitState } from '../git/useGit'
 import { counted } from '../session/sessions'
 import { Dot, type Tone } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
+import { useLasting } from '../ui/useLasting'
+import { useMedia } from '../ui/useMedia'
 import { usePage } from './usePage'
 import './StatusBar.css'
 
@@ -17,6 +19,9 @@ const shown: Record<Phase, { tone: Tone; words: string }> = {
   lost: { tone: 'bad', words: 'connection lost, trying again' },
   'signed-out': { tone: 'busy', words: 'not signed in' },
 }
+
+/** In milliseconds; a daemon that is away for longer does not just start again. */
+const patience = 5_000
 
 /** The session in view, whose terminals are counted; all sessions otherwise. */
 export function StatusBar({ session }: { session: string | undefined }) {
@@ -31,12 +36,19 @@ export function StatusBar({ session }: { session: string | undefined }) {
   const branch = useGitState(({ status }) => status && (status.branch ?? status.head?.slice(0, 8)))
   const { chooseBranch } = usePage()
   const { tone, words } = shown[phase]
+  const away = useLasting(phase === 'lost', patience)
+  const narrow = useMedia('(max-width: 640px)')
 
   return (
     <footer className="status-bar" data-tone={tone}>
       <span className="status-bar-connection" role="status">
         <Dot tone={tone} />
-        {words}
+        {away && narrow ? 'connection lost' : words}
+        {away && (
+          <span className="status-bar-advice">
+            run <code>agentos up</code> if the daemon was stopped
+          </span>
+        )}
       </span>
       {phase === 'lost' && (
         <button

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** True once something has been true for so many milliseconds without a break. */
+export function useLasting(now: boolean, milliseconds: number): boolean {
+  const [lasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!now) return
+    const timer = setTimeout(() => {
+      setLasted(true)
+    }, milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [now, milliseconds])
+  return now && lasted
+}
