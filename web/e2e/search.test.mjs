@@ -101,6 +101,26 @@ describe('search and replace', { timeout: 240_000 }, () => {
     assert.equal(await onDisk('src/two.ts'), 'getName(4)')
   })
 
+  it('keeps what was left out after replacing, and shows everything again after undo', async () => {
+    const page = await begin({ 'a.txt': 'one cart\n'.repeat(5), 'b.txt': 'two cart\n'.repeat(3) })
+    await page.getByLabel('Search in files').fill('cart')
+    await button(page, 'Replace too').click()
+    await page.getByLabel('Replace by').fill('basket')
+    await summary(page, '8 in 2 files').waitFor()
+    await found(page, 'a.txt').getByLabel('Replace in line 2').uncheck()
+    await button(page, 'Replace 7 in 2 files').click()
+    await summary(page, '1 in 1 file').waitFor()
+    assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
+    await button(page, 'Replace').waitFor()
+    await button(page, 'Search again').click()
+    await summary(page, '1 in 1 file').waitFor()
+    assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
+    await button(page, 'Undo').click()
+    await summary(page, '8 in 2 files').waitFor()
+    await button(page, 'Replace 7 in 2 files').waitFor()
+    assert.equal(await found(page, 'a.txt').getByLabel('Replace in line 2').isChecked(), false)
+  })
+
   it('leaves alone what has changed meanwhile, and says so', async () => {
     const page = await begin({ 'a.txt': 'old', 'b.txt': 'old' })
     await button(page, 'Replace too').click()

@@ -6,8 +6,13 @@ import { type Replaced, type ReplaceIn, countWords } from './search'
 /** Of so many files the page keeps what was in them before. */
 export const undoable = 200
 
-/** Replaces, says what became of it, and offers to take it back. */
-export async function replaceIn(workspace: string, chosen: readonly ReplaceIn[], replace: (chosen: readonly ReplaceIn[]) => Promise<readonly Replaced[]>): Promise<void> {
+/** Replaces, says what became of it, and offers to take it back; `undone` is called when that was done. */
+export async function replaceIn(
+  workspace: string,
+  chosen: readonly ReplaceIn[],
+  replace: (chosen: readonly ReplaceIn[]) => Promise<readonly Replaced[]>,
+  undone: () => void,
+): Promise<void> {
   try {
     const before = chosen.length <= undoable ? await contentOf(workspace, chosen) : undefined
     const done = await replace(chosen)
@@ -16,7 +21,7 @@ export async function replaceIn(workspace: string, chosen: readonly ReplaceIn[],
       say({
         tone: 'plain',
         message: `Replaced ${countWords({ matches: written.reduce((sum, { count }) => sum + count, 0), files: written.length })}`,
-        ...(before && { action: { label: 'Undo', act: () => { void putBack(workspace, written, before) } } }),
+        ...(before && { action: { label: 'Undo', act: () => { void putBack(workspace, written, before).then(undone) } } }),
       })
     sayLeftAlone(done.flatMap(({ error }) => (error ? [error.message] : [])))
   } catch (error) {

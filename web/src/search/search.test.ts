@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenIn, countOf, matchKey, partsOf, searchQuery, summaryWords } from './search'
+import { chosenIn, countOf, matchKey, partsOf, searchQuery, stillLeftOut, summaryWords } from './search'
 
 const match = (line: number) => ({ line, column: 1, length: 1, preview: 'x', previewColumn: 1 })
 const files = [
@@ -45,5 +45,13 @@ describe('replacing', () => {
 
   it('touches nothing that was not shown', () => {
     expect(chosenIn(files, new Set(), true)[1]).toEqual({ path: 'b', etag: '2', only: [1] })
+  })
+
+  it('leaves out what was left out when the same is found again', () => {
+    const leftOut = new Set([matchKey('a', 1)])
+    expect(stillLeftOut({ files, leftOut }, files)).toEqual([matchKey('a', 1)])
+    expect(stillLeftOut({ files, leftOut }, [{ path: 'a', etag: '9', matches: [match(2)] }])).toEqual([matchKey('a', 0)])
+    expect(stillLeftOut({ files, leftOut: new Set() }, [{ path: 'a', etag: '9', matches: [match(2)] }])).toEqual([])
+    expect(stillLeftOut({ files: [], leftOut }, files)).toEqual([])
   })
 })

@@ -57,6 +57,25 @@ export function chosenIn(files: readonly SearchFile[], leftOut: ReadonlySet<stri
   })
 }
 
+/** What was found, and which of it shall stay. */
+export interface Chosen {
+  files: readonly SearchFile[]
+  leftOut: ReadonlySet<string>
+}
+
+/**
+ * Which matches shall stay when the same is found again. Where a file has as many as before they are the same ones; otherwise some were replaced, and what is
+ * left, or was made by the replacement, is not replaced unasked.
+ */
+export function stillLeftOut(before: Chosen, found: readonly SearchFile[]): string[] {
+  return found.flatMap(({ path, matches }) => {
+    const earlier = before.files.find((file) => file.path === path)?.matches.map((_, index) => matchKey(path, index)) ?? []
+    const out = earlier.filter((key) => before.leftOut.has(key))
+    if (out.length === 0 || earlier.length === matches.length) return out
+    return matches.map((_, index) => matchKey(path, index))
+  })
+}
+
 export function countOf(files: readonly SearchFile[], leftOut: ReadonlySet<string>): { matches: number; files: number } {
   const counts = files.map(({ path, matches }) => matches.filter((_, index) => !leftOut.has(matchKey(path, index))).length).filter((count) => count > 0)
   return { matches: counts.reduce((sum, count) => sum + count, 0), files: counts.length }

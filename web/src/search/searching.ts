@@ -3,7 +3,7 @@ import { events, request } from '../connection/api'
 import { type Problem, problemOf } from '../connection/problem'
 import { isErrorBody, parse } from '../protocol/read'
 import { replaceIn } from './replacing'
-import { type Replaced, type ReplaceIn, type SearchFile, type SearchOptions, type SearchSummary, chosenIn, searchQuery } from './search'
+import { type Chosen, type Replaced, type ReplaceIn, type SearchFile, type SearchOptions, type SearchSummary, chosenIn, searchQuery, stillLeftOut } from './search'
 
 const typingPause = 200
 const showPause = 50
@@ -49,6 +49,8 @@ export class Searching {
     void this.#preview()
   })
   #previewing = 0
+  /** What the results are of. */
+  #lookedFor = ''
 
   constructor(workspace: string) {
     this.#workspace = workspace
@@ -81,31 +83,51 @@ export class Searching {
     void this.#preview()
   }
 
+  /** Matches that were left out stay so when the same is looked for. */
   again(): void {
-    this.#searchSoon.end()
-    this.#running.abort()
-    this.#running = new AbortController()
-    const found = this.store.getState().text !== ''
-    this.store.setState({ ...noResults, phase: found ? 'searching' : 'idle' })
-    if (found) void this.#run(this.#running.signal)
+    this.#begin(this.store.getState())
   }
 
   async replace(): Promise<void> {
     const { files, leftOut, writing } = this.store.getState()
     if (writing) return
+    const looking = this.#lookedFor
     this.store.setState({ writing: true })
-    await replaceIn(this.#workspace, chosenIn(files, leftOut, this.#isIncomplete()), (chosen) => this.#ask(chosen, false))
+    await replaceIn(
+      this.#workspace,
+      chosenIn(files, leftOut, this.#isIncomplete()),
+      (chosen) => this.#ask(chosen, false),
+      () => {
+        if (this.#lookedFor === looking) this.#begin({ files, leftOut })
+        else this.again()
+      },
+    )
     this.store.setState({ writing: false })
     this.again()
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  #begin(before: Chosen): void {
+    this.#searchSoon.end()
+    this.#running.abort()
+    this.#running = new AbortController()
     const { text, options } = this.store.getState()
+    const query = searchQuery(text, options)
+    const same = query === this.#lookedFor
+    this.#lookedFor = query
+    this.store.setState({ ...noResults, phase: text === '' ? 'idle' : 'searching' })
+    if (text !== '') void this.#run(query, same ? before : noResults, this.#running.signal)
+  }
+
+  async #run(query: string, before: Chosen, signal: AbortSignal): Promise<void> {
     const shower = new Shower<SearchFile>((more) => {
-      if (!signal.aborted) this.store.setState(({ files }) => ({ files: [...files, ...more].sort((one, other) => (one.path < other.path ? -1 : 1)) }))
+      if (signal.aborted) return
+      this.store.setState(({ files, leftOut }) => ({
+        files: [...files, ...more].sort((one, other) => (one.path < other.path ? -1 : 1)),
+        leftOut: new Set([...leftOut, ...stillLeftOut(before, more)]),
+      }))
     })
     try {
-      for await (const { type, data } of events(`/api/workspaces/${encodeURIComponent(this.#workspace)}/search?${searchQuery(text, options)}`, signal)) {
+      for await (const { type, data } of events(`/api/workspaces/${encodeURIComponent(this.#workspace)}/search?${query}`, signal)) {
         const payload = parse(data)
         if (type === 'file') shower.add(payload as SearchFile)
         if (type === 'done') this.store.setState({ summary: payload as SearchSummary })
