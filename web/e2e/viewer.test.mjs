@@ -71,6 +71,16 @@ describe('previews of files', { timeout: 240_000 }, () => {
     assert.deepEqual([await groups.nth(0).locator('.dv-tab').count(), await groups.nth(1).locator('.dv-tab').count(), await groups.count()], [3, 5, 2])
   })
 
+  it('shows which tasks of a list are done, and nothing else to fill in', async () => {
+    const hostile = '<input type="checkbox" autofocus onfocus="alert(1)"> <input name="password" value="x">\n\n- <input type="checkbox" form="f" value="y" style="width:99em" onclick="alert(2)"> raw\n- <input type="image" src="x"> none\n'
+    const page = await begin({ 'todo.md': `- [ ] paint the *shop*\n- [x] buy paint\n  - [x] red\n\n${hostile}` })
+    const shown = await preview(page, 'todo.md')
+    await shown.getByText('buy paint').waitFor()
+    const boxes = await shown.locator('input').evaluateAll((inputs) => inputs.map(({ ariaLabel, checked, disabled, attributes }) => [ariaLabel, checked, disabled, attributes.length]))
+    assert.deepEqual(boxes, [['paint the shop', false, true, 3], ['buy paint', true, true, 4], ['red', true, true, 4], ['raw', false, true, 3]])
+    await assertAccessible(page, 'tasks', [1440])
+  })
+
   it('follows a chart that is still being written and says what is missing', async () => {
     const page = await begin({ 'new.chart.json': '{"chart":"line"}' })
     const chart = await preview(page, 'new.chart.json')

@@ -6,7 +6,23 @@ import { linkTarget, resolvePath } from './links'
 /** What Markdown may become: text, and nothing that runs, styles, asks or loads. */
 export function markdownToHtml(markdown: string, workspace: string, path: string): string {
   const html = marked.parse(markdown, { async: false, gfm: true })
-  return clean(html, workspace, path, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'iframe'], FORBID_ATTR: ['style', 'class', 'id', 'name'] })
+  return clean(html, workspace, path, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'button', 'textarea', 'select', 'video', 'audio', 'iframe'], FORBID_ATTR: ['style', 'class', 'id', 'name'] }, keepTaskBox)
+}
+
+/** Of everything to be filled in, the box of a task stays: it shows whether the task is done, is named after it, and cannot be changed. */
+function keepTaskBox(node: Element): void {
+  if (node.tagName !== 'INPUT') return
+  const task = node.getAttribute('type') === 'checkbox' ? node.closest('li') : null
+  if (!task) {
+    node.remove()
+    return
+  }
+  const done = node.hasAttribute('checked')
+  for (const name of node.getAttributeNames()) node.removeAttribute(name)
+  node.setAttribute('type', 'checkbox')
+  node.setAttribute('disabled', '')
+  if (done) node.setAttribute('checked', '')
+  node.setAttribute('aria-label', task.textContent.trim().split('\n', 1)[0] ?? '')
 }
 
 /** An HTML file for a frame in which nothing runs anyway. */
@@ -15,7 +31,7 @@ export function pageToHtml(html: string, workspace: string, path: string): strin
   return clean(html, workspace, path, { WHOLE_DOCUMENT: true, FORBID_TAGS: ['link', 'meta', 'base', 'iframe', 'object', 'embed'], FORBID_ATTR: ['href', 'srcset', 'action', 'formaction'] })
 }
 
-function clean(html: string, workspace: string, path: string, config: Parameters<typeof DOMPurify.sanitize>[1]): string {
+function clean(html: string, workspace: string, path: string, config: Parameters<typeof DOMPurify.sanitize>[1], finish: (node: Element) => void = () => undefined): string {
   const purify = DOMPurify()
   purify.addHook('uponSanitizeElement', (node) => {
     // The language of a code block is all that is kept of its classes.
@@ -35,6 +51,7 @@ function clean(html: string, workspace: string, path: string, config: Parameters
     if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
     for (const name of ['srcset', 'background', 'poster', 'xlink:href', 'ping']) node.removeAttribute(name)
     if (node.hasAttribute('href') && !linkTarget(node.getAttribute('href') ?? '', path)) node.removeAttribute('href')
+    finish(node)
   })
   return purify.sanitize(withoutHandlers(html), config)
 }
