@@ -1,5 +1,6 @@
 package dev.agentos.agent;
 
+import dev.agentos.agent.Salvage.Saved;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.RandomId;
@@ -25,18 +26,19 @@ final class AgentFolders {
     static final String SHARDS = ".shards";
     static final Duration TRASH_TIME = Duration.ofDays(30);
     static final String BRANCHES = "agentos/";
-    private static final String TRASH = "refs/agentos/trash/";
 
     private final Worktrees worktrees;
     private final Clock clock;
     private final IncludedFiles included;
     private final Submodules submodules;
+    private final Salvage salvage;
 
     AgentFolders(Worktrees worktrees, Submodules submodules, Clock clock) {
         this.worktrees = worktrees;
         this.submodules = submodules;
         this.clock = clock;
         this.included = new IncludedFiles(worktrees);
+        this.salvage = new Salvage(worktrees, submodules);
     }
 
     Checkout checkout(Path folder) throws InterruptedException {
@@ -129,70 +131,32 @@ final class AgentFolders {
      * are gone already, or never were whole, are as good as removed. What cannot be kept is refused, or with {@code force} lost and named.
      */
     Destroyed remove(Agent agent, Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
-        var files = List.<String>of();
-        var ignored = List.<String>of();
-        var trash = Optional.<String>empty();
-        var remarks = new ArrayList<String>();
-        if (worktrees.isKnown(checkout, copy) && Worktrees.isWhole(copy) && mayHoldWork(agent, copy)) {
-            if (!force) requireRemovable(copy);
-            unkeepable(copy).forEach(lost -> remarks.add("lost, as it could not be kept: " + lost));
-            files = worktrees.uncommitted(copy).stream().filter(file -> !file.endsWith("/")).toList();
-            ignored = worktrees.ignored(copy);
-            if (!files.isEmpty() || worktrees.isOnNoBranch(copy)) trash = Optional.of(keep(checkout, copy, agent.id().text(), agent.name().text()));
-            submodules.keep(copy, TRASH + agent.id(), subject(agent.name().text())).forEach(path -> remarks.add(keptInside(agent, path)));
-            submodules.remove(copy);
+        var saved = Saved.NOTHING;
+        if (worktrees.isKnown(checkout, copy) && mayHoldWork(agent, checkout, copy)) {
+            requireRemovable(checkout, copy, force);
+            saved = salvage.save(checkout, copy, agent.id().text(), agent.name().text());
         }
         worktrees.remove(checkout, copy);
         long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
-        return new Destroyed(agent, commits, files.size(), trash, ignored, remarks);
+        return new Destroyed(agent, commits, saved.files(), saved.trash(), saved.ignored(), saved.remarks());
     }
 
     /** Not when making it was broken off: then what is missing in it nobody has deleted. */
-    private boolean mayHoldWork(Agent agent, Path copy) throws InterruptedException {
-        return agent.state() != Agent.State.CREATING || worktrees.isFilled(copy);
+    private boolean mayHoldWork(Agent agent, Checkout checkout, Path copy) throws InterruptedException {
+        return agent.state() != Agent.State.CREATING || worktrees.isSound(checkout, copy) && worktrees.isFilled(copy);
     }
 
-    /** What in a copy is a repository of its own with work that is nowhere else. */
-    private List<String> unkeepable(Path copy) throws InterruptedException {
-        var found = new ArrayList<>(worktrees.repositoriesInside(copy));
-        submodules.withWorkOfTheirOwn(copy).forEach(submodule -> found.add("the submodule " + submodule));
-        return found;
-    }
-
-    /** Refuses when something in the copy could not be kept. */
-    void requireRemovable(Path copy) throws InterruptedException {
-        if (!Files.isDirectory(copy)) return;
-        var unkeepable = unkeepable(copy);
-        if (!unkeepable.isEmpty())
-            throw new AgentOsException(ErrorCode.CONFLICT, unkeepable.getFirst() + " is a repository of its own, whose work cannot be kept with the rest",
-                    "move it out of " + copy + " or push it, or say --force and lose it");
+    /** Refuses when something in the copy could not be kept, unless {@code force} says that it may be lost. */
+    void requireRemovable(Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
+        if (!force && worktrees.isKnown(checkout, copy)) salvage.requireKeepable(checkout, copy);
     }
 
     /** Whether the agent has committed something, all of which is by now in the branch that it began at, and has nothing else. */
     boolean isMerged(Agent agent, Checkout checkout, Path copy) throws InterruptedException {
-        if (!Files.isDirectory(copy) || worktrees.commitsSince(checkout, agent.branch(), agent.base()) == 0) return false;
+        if (!worktrees.isSound(checkout, copy) || worktrees.commitsSince(checkout, agent.branch(), agent.base()) == 0) return false;
         var into = agent.baseBranch().isEmpty() ? "HEAD" : agent.baseBranch();
         return worktrees.isMerged(checkout, agent.branch(), into) && worktrees.uncommitted(copy).isEmpty() && !worktrees.isOnNoBranch(copy) && !submodules.haveLooseWork(copy);
-    }
-
-    private static String keptInside(Agent agent, Path submodule) {
-        var ref = TRASH + agent.id();
-        return "what was on no branch of the submodule " + submodule + " is in its repository as " + ref + ": `git -C " + submodule + " branch " + agent.name() + " " + ref + "`";
-    }
-
-    /** Puts what is not committed into the trash and says as what. What is there already stays: a daemon that was killed while it removed the copy may have put the whole of it there. */
-    private String keep(Checkout checkout, Path copy, String wanted, String name) throws IOException, InterruptedException {
-        var id = wanted;
-        for (int i = 2; worktrees.hasRef(checkout, TRASH + id); i++) id = wanted + "-" + i;
-        if (Worktrees.isWhole(copy)) worktrees.keep(copy, TRASH + id, subject(name));
-        else worktrees.keepFolder(checkout, copy, TRASH + id, subject(name));
-        return id;
-    }
-
-    /** The name comes last, so that it can be read from there. */
-    private static String subject(String name) {
-        return "Not committed when it was destroyed: the work of " + name;
     }
 
     /** Folders where copies are, and copies that git still knows, below the repository. */
@@ -207,21 +171,13 @@ final class AgentFolders {
 
     /** Removes a copy that no agent knows, with the same care; says as what its work is in the trash. */
     Optional<String> removeStray(Checkout checkout, Path copy) throws IOException, InterruptedException {
-        var trash = Optional.<String>empty();
-        boolean whole = Worktrees.isWhole(copy) && worktrees.isKnown(checkout, copy);
-        var branch = whole ? worktrees.branch(copy) : "";
-        if (whole ? !worktrees.uncommitted(copy).isEmpty() : hasFiles(copy)) trash = Optional.of(keep(checkout, copy, RandomId.next(), copy.getFileName().toString()));
+        salvage.requireKeepable(checkout, copy);
+        var branch = worktrees.isSound(checkout, copy) ? worktrees.branch(copy) : "";
+        var trash = salvage.save(checkout, copy, RandomId.next(), copy.getFileName().toString()).trash();
         worktrees.remove(checkout, copy);
         Worktrees.deleteFolder(copy);
         if (branch.startsWith(BRANCHES)) removeStray(checkout, branch);
         return trash;
-    }
-
-    private static boolean hasFiles(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) return false;
-        try (var files = Files.walk(folder)) {
-            return files.anyMatch(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS));
-        }
     }
 
     /** Branches of agents that nothing is checked out on and that have no commits of their own. */
@@ -245,8 +201,8 @@ final class AgentFolders {
     /** What agents had not committed, newest first; what is older than its time is let go. */
     List<Kept> trash(Checkout checkout) throws InterruptedException {
         var oldest = clock.instant().minus(TRASH_TIME);
-        var all = worktrees.kept(checkout, TRASH);
-        for (var kept : all) if (kept.at().isBefore(oldest)) worktrees.forget(checkout, TRASH + kept.id());
+        var all = worktrees.kept(checkout, Salvage.TRASH);
+        for (var kept : all) if (kept.at().isBefore(oldest)) worktrees.forget(checkout, Salvage.TRASH + kept.id());
         return all.stream().filter(kept -> !kept.at().isBefore(oldest)).toList();
     }
 
@@ -258,7 +214,7 @@ final class AgentFolders {
         var branch = wanted;
         for (int i = 2; worktrees.hasBranch(checkout, branch); i++) branch = wanted + "-" + i;
         worktrees.branchAt(checkout, branch, kept.commit());
-        worktrees.forget(checkout, TRASH + id);
+        worktrees.forget(checkout, Salvage.TRASH + id);
         return branch;
     }
 }

@@ -416,12 +416,17 @@ public final class Agents {
         permissions.require(by, Action.AGENT_STOP, found.session().scope());
         try (var _ = takeTurn(new Name(found.workspace(), found.name()))) {
             var agent = find(by, id);
-            if (agent.isolation() == Isolation.WORKTREE && !force) folders.requireRemovable(AgentFolders.copy(agent));
+            if (hasCopy(agent)) folders.requireRemovable(folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force);
             store.execute(tx -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING)));
             var destroyed = finishNow(agent, force);
             bus.publish(by, Agent.DESTROYED, agent.topic(), AgentViews.of(destroyed));
             return destroyed;
         }
+    }
+
+    /** Unless its project is gone, and the copy with it. */
+    private static boolean hasCopy(Agent agent) {
+        return agent.isolation() == Isolation.WORKTREE && Files.isDirectory(AgentFolders.project(agent));
     }
 
     /** What cannot be finished now, because the nucleus is gone for example, is soon. */
@@ -460,7 +465,7 @@ public final class Agents {
         closeTerminal(agent);
         scripts.closeTerminals(agent);
         var destroyed = new Destroyed(agent, 0, 0, Optional.empty(), List.of(), List.of());
-        if (agent.isolation() == Isolation.WORKTREE && Files.isDirectory(AgentFolders.project(agent))) {
+        if (hasCopy(agent)) {
             var failure = agent.state() == Agent.State.CREATING ? Optional.<String>empty() : scripts.tearDown(agent);
             destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force).with(failure);
         }

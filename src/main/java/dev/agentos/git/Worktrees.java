@@ -31,6 +31,8 @@ public final class Worktrees {
     private static final Duration COUNTING_TIME = Duration.ofSeconds(20);
     private static final long MANY_FILES = 64L << 20;
     private static final String WORKTREE = "worktree ";
+    private static final String HEAD = "HEAD ";
+    private static final String[] IGNORED = {"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"};
     private static final int NOT_A_REPOSITORY = 128;
     private static final Map<String, String> OURSELVES = Map.of("GIT_AUTHOR_NAME", "AgentOS", "GIT_AUTHOR_EMAIL", "agentos@localhost",
             "GIT_COMMITTER_NAME", "AgentOS", "GIT_COMMITTER_EMAIL", "agentos@localhost");
@@ -161,6 +163,13 @@ public final class Worktrees {
                 .map(line -> Path.of(line.substring(WORKTREE.length()))).toList();
     }
 
+    /** The commit that is checked out there, which git knows even when the folder no longer says so; empty when there is none. */
+    public String head(Checkout checkout, Path path) throws InterruptedException {
+        var lines = Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).dropWhile(line -> !line.equals(WORKTREE + path)).skip(1);
+        var head = lines.takeWhile(line -> !line.startsWith(WORKTREE)).filter(line -> line.startsWith(HEAD)).map(line -> line.substring(HEAD.length())).findFirst().orElse("");
+        return !head.isEmpty() && succeeds(checkout.top(), "cat-file", "-e", head + "^{commit}") ? head : "";
+    }
+
     /** Whether git knows a working copy there. */
     public boolean isKnown(Checkout checkout, Path path) throws InterruptedException {
         return list(checkout).contains(path);
@@ -171,11 +180,16 @@ public final class Worktrees {
         return Files.isRegularFile(path.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** Whether git takes the folder for the working copy that it knows there. */
+    public boolean isSound(Checkout checkout, Path path) throws InterruptedException {
+        return isWhole(path) && isKnown(checkout, path);
+    }
+
     /** Deletes the working copy, whatever is in it, and nothing that a link in it leads to. */
     public void remove(Checkout checkout, Path path) throws IOException, InterruptedException {
         try (var _ = turn(checkout)) {
             if (!isKnown(checkout, path)) return;
-            if (!isWhole(path)) deleteFolder(path);
+            if (!isSound(checkout, path)) deleteFolder(path);
             ask(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
         }
     }
@@ -246,8 +260,11 @@ public final class Worktrees {
 
     /** What git ignores there, whole folders by their name alone. */
     public List<String> ignored(Path path) throws InterruptedException {
-        var said = git.run(look(path, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")).text();
-        return Arrays.stream(said.split("\0")).filter(file -> !file.isEmpty()).toList();
+        return ignored(look(path, IGNORED));
+    }
+
+    private List<String> ignored(ProgramCall call) throws InterruptedException {
+        return Arrays.stream(git.run(call).text().split("\0")).filter(file -> !file.isEmpty()).toList();
     }
 
     /** Files of the main working copy that git does not track and that match one of the patterns in a file, which is written as {@code .gitignore} is. */
@@ -259,6 +276,13 @@ public final class Worktrees {
     /** Repositories inside a working copy, which cannot be kept with it. */
     public List<String> repositoriesInside(Path path) throws InterruptedException {
         return uncommitted(path).stream().filter(file -> file.endsWith("/")).toList();
+    }
+
+    /** Repositories inside a folder that is no working copy, or no longer a whole one. */
+    public static List<String> repositoriesBelow(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            return files.filter(file -> file.endsWith(".git") && !file.startsWith(folder.resolve(".git"))).map(file -> folder.relativize(file.getParent()) + "/").toList();
+        }
     }
 
     private static List<String> addAllBut(List<String> folders) {
@@ -279,7 +303,15 @@ public final class Worktrees {
     /** What is checked out there and committed on no branch, neither here nor at a remote. */
     public boolean isOnNoBranch(Path path) throws InterruptedException {
         if (!succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD")) return false;
-        return !ask(path, "rev-list", "--max-count=1", "HEAD", "--not", "--branches", "--remotes", "--tags").isEmpty();
+        return isOnNoBranch(path, "HEAD");
+    }
+
+    public boolean isOnNoBranch(Checkout checkout, String commit) throws InterruptedException {
+        return !commit.isEmpty() && isOnNoBranch(checkout.top(), commit);
+    }
+
+    private boolean isOnNoBranch(Path path, String commit) throws InterruptedException {
+        return !ask(path, "rev-list", "--max-count=1", commit, "--not", "--branches", "--remotes", "--tags").isEmpty();
     }
 
     /** Whether a branch holds everything that another has. */
@@ -307,19 +339,28 @@ public final class Worktrees {
         return index;
     }
 
-    /** Keeps the files of a folder that is no working copy, or no longer a whole one, as a commit under {@code ref}; the folder stays as it is. */
-    public void keepFolder(Checkout checkout, Path folder, String ref, String message) throws IOException, InterruptedException {
-        try (var files = Files.walk(folder)) {
-            var nested = files.filter(file -> file.endsWith(".git")).findFirst();
-            if (nested.isPresent()) throw repositoryInside(folder, folder.relativize(nested.get().getParent()).toString());
-        }
+    /**
+     * Keeps the files of a folder that is no working copy, or no longer a whole one, as a commit under {@code ref}, on top of the commit {@code base} or of nothing, and
+     * without the repositories inside; the folder stays as it is. Returns what git ignores in it, which is not kept.
+     */
+    public List<String> keepFolder(Checkout checkout, Path folder, String base, String ref, String message) throws IOException, InterruptedException {
         var index = Files.createTempFile("agentos-index-", "");
         Files.delete(index);
         try {
-            commitAll(folder, List.of(), Map.of("GIT_DIR", checkout.common().toString(), "GIT_WORK_TREE", folder.toString(), "GIT_INDEX_FILE", index.toString()), List.of(), ref, message);
+            var apart = Map.of("GIT_DIR", checkout.common().toString(), "GIT_WORK_TREE", folder.toString(), "GIT_INDEX_FILE", index.toString());
+            if (!base.isEmpty()) git.run(git.anywhere(folder, List.of("read-tree", base)).with(apart));
+            commitAll(folder, repositoriesBelow(folder), apart, base.isEmpty() ? List.of() : List.of("-p", base), ref, message);
+            return ignored(look(folder, IGNORED).with(apart));
         } finally {
             Files.deleteIfExists(index);
         }
+    }
+
+    /** The files that a commit has and {@code base}, or nothing, has not, or not so. */
+    public List<String> written(Checkout checkout, String base, String commit) throws InterruptedException {
+        var from = base.isEmpty() ? emptyTree(checkout.top()) : base;
+        var said = git.run(look(checkout.top(), "diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", from, commit, "--")).text();
+        return Arrays.stream(said.split("\0")).filter(file -> !file.isEmpty()).toList();
     }
 
     private void commitAll(Path path, List<String> without, Map<String, String> apart, List<String> parents, String ref, String message) throws InterruptedException {
@@ -329,10 +370,6 @@ public final class Worktrees {
         arguments.addAll(parents);
         var commit = git.run(git.anywhere(path, arguments).with(apart).with(OURSELVES).reading(message.getBytes(StandardCharsets.UTF_8))).text().strip();
         git.run(git.anywhere(path, List.of("update-ref", ref, commit)).with(apart));
-    }
-
-    private static AgentOsException repositoryInside(Path path, String file) {
-        return new AgentOsException(ErrorCode.CONFLICT, "\"" + file + "\" is a repository of its own, which cannot be kept with the rest", "move it out of " + path);
     }
 
     /** What {@link #keep} has kept below {@code prefix}, the newest first. */

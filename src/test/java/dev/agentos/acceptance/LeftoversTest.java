@@ -46,7 +46,7 @@ class LeftoversTest {
                 .doesNotContain("branch agentos/full").doesNotContain("shell-one");
         assertThat(project.copy("shell-stray")).as("only looked at").exists();
         assertThat(doctor("--fix")).contains("shell-stray belongs to no agent: removed; its work is in the trash as ").contains("shell-full belongs to no agent: removed; there was nothing")
-                .contains("agentos/empty of " + project.folder() + " has no commits of its own and no agent: deleted").contains("nested belongs to no agent, and stays: \"inner\" is a repository");
+                .contains("agentos/empty of " + project.folder() + " has no commits of its own and no agent: deleted").contains("nested belongs to no agent, and stays: inner/ is a repository");
         assertThat(project.run("git branch --list 'agentos/*' --format='%(refname:short)'")).isEqualTo("agentos/full\nagentos/one\n");
         try (var left = Files.list(project.folder().resolve(".shards"))) {
             assertThat(left.map(Path::getFileName).map(Path::toString)).containsExactlyInAnyOrder("shell-one", "nested");

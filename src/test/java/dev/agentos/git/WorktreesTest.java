@@ -162,11 +162,14 @@ class WorktreesTest {
         commit("a", "1");
         var folder = Files.createDirectories(project.resolve(".shards/loose/inside"));
         Files.writeString(folder.resolve("work"), "2");
-        worktrees.keepFolder(checkout(), folder.getParent(), "refs/agentos/trash/x", "kept");
+        worktrees.keepFolder(checkout(), folder.getParent(), "", "refs/agentos/trash/x", "kept");
         assertThat(git(project, "ls-tree", "-r", "--name-only", "refs/agentos/trash/x")).isEqualTo("inside/work");
         assertThat(git(project, "status", "--porcelain", "--untracked-files=no")).isEmpty();
         git(folder, "init", "-q");
-        assertRefused(ErrorCode.CONFLICT, () -> worktrees.keepFolder(checkout(), folder.getParent(), "refs/agentos/trash/y", "kept"));
+        Files.writeString(folder.resolveSibling("beside"), "3");
+        assertThat(Worktrees.repositoriesBelow(folder.getParent())).containsExactly("inside/");
+        worktrees.keepFolder(checkout(), folder.getParent(), "HEAD", "refs/agentos/trash/y", "kept");
+        assertThat(worktrees.written(checkout(), "HEAD", "refs/agentos/trash/y")).containsExactly("beside");
     }
 
     @Test void aBranchHasCommitsOfItsOwnWhenNoOtherHasThem() throws Exception {

@@ -1,0 +1,149 @@
+package dev.agentos.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.RandomId;
+import dev.agentos.exec.TestNucleus;
+import dev.agentos.git.Checkout;
+import dev.agentos.git.Submodules;
+import dev.agentos.git.Worktrees;
+import dev.agentos.session.SessionId;
+import dev.agentos.workspace.WorkspaceId;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** What becomes of a copy when somebody has changed more of it than its files. */
+@Timeout(300)
+@Execution(ExecutionMode.SAME_THREAD)
+class AgentFoldersTest {
+    @TempDir static Path home;
+    @TempDir Path temporary;
+    static TestNucleus nucleus;
+
+    private Path project;
+    private Path copy;
+    private Checkout checkout;
+    private Agent agent;
+    private AgentFolders folders;
+
+    @BeforeAll static void start() throws Exception {
+        nucleus = new TestNucleus(home);
+    }
+
+    @AfterAll static void stop() throws Exception {
+        nucleus.close();
+    }
+
+    @BeforeEach void init() throws Exception {
+        var worktrees = new Worktrees(nucleus.programs());
+        folders = new AgentFolders(worktrees, new Submodules(nucleus.programs(), worktrees), Clock.systemUTC());
+        project = Files.createDirectories(temporary.toRealPath().resolve("project"));
+        copy = project.resolve(".shards/shell-one");
+        shell("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo '*.log' > .gitignore && echo one > a && git add -A && git commit -qm one");
+        checkout = folders.checkout(project);
+        var base = folders.base(checkout, "HEAD");
+        folders.create(checkout, copy, "agentos/one", base);
+        agent = new Agent(AgentId.next(), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("one"), "shell", Isolation.WORKTREE, copy, "agentos/one", base, "", "", Optional.empty(), 0,
+                Agent.State.DESTROYING, "ada", Instant.EPOCH);
+    }
+
+    private String shell(String line) throws Exception {
+        var process = new ProcessBuilder("bash", "-c", line).directory(project.toFile()).redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said.strip();
+    }
+
+    private String inCopy(String line) throws Exception {
+        return shell("cd " + copy + " && " + line);
+    }
+
+    private Destroyed remove(boolean force) throws Exception {
+        return folders.remove(agent, checkout, copy, force);
+    }
+
+    private String kept(Destroyed destroyed, String file) throws Exception {
+        return shell("git show refs/agentos/trash/" + destroyed.trash().orElseThrow() + ":" + file);
+    }
+
+    private void assertGone() throws Exception {
+        assertThat(copy).doesNotExist();
+        assertThat(shell("git worktree list")).doesNotContain("shell-one");
+    }
+
+    private static void assertRefused(ErrorCode code, String message, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> {
+            assertThat(refused.code()).isEqualTo(code);
+            assertThat(refused.getMessage()).contains(message);
+            assertThat(refused.hint()).isNotEmpty();
+        });
+    }
+
+    @Test void theFilesOfACopyThatGitNoLongerSeesAreKept() throws Exception {
+        inCopy("echo two > a && echo new > b && echo noise > c.log && rm .git");
+        var destroyed = remove(false);
+        assertThat(destroyed.files()).isEqualTo(2);
+        assertThat(destroyed.ignored()).containsExactly("c.log");
+        assertThat(kept(destroyed, "a")).isEqualTo("two");
+        assertThat(kept(destroyed, "b")).isEqualTo("new");
+        assertGone();
+    }
+
+    @Test void commitsOnNoBranchAreKeptThoughGitNoLongerSeesTheCopy() throws Exception {
+        inCopy("git checkout -q --detach && git commit -q --allow-empty -m loose && rm .git");
+        var destroyed = remove(false);
+        assertThat(shell("git log -1 --format=%s refs/agentos/trash/" + destroyed.trash().orElseThrow() + "^")).isEqualTo("loose");
+        assertGone();
+    }
+
+    @Test void whatIsLeftOfAHalfDeletedCopyIsNoWork() throws Exception {
+        inCopy("rm .git .gitignore");
+        assertThat(remove(false).trash()).isEmpty();
+        assertGone();
+        assertThat(shell("git for-each-ref refs/agentos")).isEmpty();
+    }
+
+    @Test void aCopyThatHasBecomeARepositoryIsRefusedAndWithForceItsFilesAreKept() throws Exception {
+        inCopy("rm .git && git init -q && git add -A && git -c user.name=a -c user.email=a@b commit -qm mine && echo x > un.txt");
+        assertRefused(ErrorCode.CONFLICT, ".git is a repository of its own", () -> remove(false));
+        assertThat(inCopy("git log --format=%s")).isEqualTo("mine");
+        var destroyed = remove(true);
+        assertThat(kept(destroyed, "un.txt")).isEqualTo("x");
+        assertThat(destroyed.remarks()).contains("lost, as it could not be kept: .git");
+        assertGone();
+    }
+
+    @Test void aRepositoryInsideACopyThatGitNoLongerSeesIsRefused() throws Exception {
+        inCopy("rm .git && git init -q inner && echo x > inner/work && echo y > beside");
+        assertRefused(ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> remove(false));
+        var destroyed = remove(true);
+        assertThat(kept(destroyed, "beside")).isEqualTo("y");
+        assertThat(destroyed.remarks()).contains("lost, as it could not be kept: inner/");
+        assertGone();
+    }
+
+    @Test void nobodysRepositoriesAndCommitsAreLostWithACopyThatNoAgentKnows() throws Exception {
+        inCopy("git init -q inner && echo x > inner/work");
+        assertRefused(ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> folders.removeStray(checkout, copy));
+        inCopy("rm -r inner && git checkout -q --detach && git commit -q --allow-empty -m loose");
+        var trash = folders.removeStray(checkout, copy).orElseThrow();
+        assertThat(shell("git log -1 --format=%s refs/agentos/trash/" + trash + "^")).isEqualTo("loose");
+        assertGone();
+    }
+}
