@@ -132,8 +132,10 @@ final class AgentFolders {
      */
     Destroyed remove(Agent agent, Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
         var saved = Saved.NOTHING;
-        if (worktrees.isKnown(checkout, copy) && mayHoldWork(agent, checkout, copy)) {
-            requireRemovable(checkout, copy, force);
+        boolean known = worktrees.isKnown(checkout, copy);
+        if (known) requireInPlace(copy);
+        if (known && mayHoldWork(agent, checkout, copy)) {
+            if (!force) salvage.requireKeepable(checkout, copy);
             saved = salvage.save(checkout, copy, agent.id().text(), agent.name().text());
         }
         worktrees.remove(checkout, copy);
@@ -147,9 +149,19 @@ final class AgentFolders {
         return agent.state() != Agent.State.CREATING || worktrees.isSound(checkout, copy) && worktrees.isFilled(copy);
     }
 
-    /** Refuses when something in the copy could not be kept, unless {@code force} says that it may be lost. */
+    /** Refuses when the copy is not where it was, or something in it could not be kept, unless {@code force} says that this may be lost. */
     void requireRemovable(Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
-        if (!force && worktrees.isKnown(checkout, copy)) salvage.requireKeepable(checkout, copy);
+        if (!worktrees.isKnown(checkout, copy)) return;
+        requireInPlace(copy);
+        if (!force) salvage.requireKeepable(checkout, copy);
+    }
+
+    /** Refuses when there is a link, or a file, where the copy was: what a link leads to is not the agent's to lose. */
+    private static void requireInPlace(Path copy) {
+        for (var place : List.of(copy.getParent(), copy)) {
+            if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS))
+                throw new AgentOsException(ErrorCode.CONFLICT, place + " is not the folder any more that it was, but a link or a file", "put the folder back in its place, or move away what is there now");
+        }
     }
 
     /** Whether the agent has committed something, all of which is by now in the branch that it began at, and has nothing else. */
@@ -171,6 +183,7 @@ final class AgentFolders {
 
     /** Removes a copy that no agent knows, with the same care; says as what its work is in the trash. */
     Optional<String> removeStray(Checkout checkout, Path copy) throws IOException, InterruptedException {
+        requireInPlace(copy);
         salvage.requireKeepable(checkout, copy);
         var branch = worktrees.isSound(checkout, copy) ? worktrees.branch(copy) : "";
         var trash = salvage.save(checkout, copy, RandomId.next(), copy.getFileName().toString()).trash();

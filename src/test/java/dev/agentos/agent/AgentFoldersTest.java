@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of a copy when somebody has changed more of it than its files. */
 @Timeout(300)
@@ -145,5 +147,38 @@ class AgentFoldersTest {
         var trash = folders.removeStray(checkout, copy).orElseThrow();
         assertThat(shell("git log -1 --format=%s refs/agentos/trash/" + trash + "^")).isEqualTo("loose");
         assertGone();
+    }
+
+    @ParameterizedTest @ValueSource(booleans = {false, true})
+    void nothingBehindALinkIsTouched(boolean force) throws Exception {
+        inCopy("echo x > un.txt && echo noise > c.log");
+        var elsewhere = temporary.toRealPath().resolve("elsewhere");
+        Files.move(copy, elsewhere);
+        Files.createSymbolicLink(copy, elsewhere);
+        assertRefused(ErrorCode.CONFLICT, copy + " is not the folder", () -> remove(force));
+        assertRefused(ErrorCode.CONFLICT, copy + " is not the folder", () -> folders.removeStray(checkout, copy));
+        assertThat(elsewhere.resolve("un.txt")).hasContent("x\n");
+        assertThat(elsewhere.resolve("c.log")).exists();
+        Files.delete(copy);
+        Files.move(elsewhere, copy);
+        assertThat(remove(false).trash()).isPresent();
+        assertGone();
+    }
+
+    @Test void copiesBehindALinkStayWhereTheyAre() throws Exception {
+        inCopy("echo noise > c.log");
+        var elsewhere = temporary.toRealPath().resolve("elsewhere");
+        Files.move(copy.getParent(), elsewhere);
+        Files.createSymbolicLink(copy.getParent(), elsewhere);
+        assertRefused(ErrorCode.CONFLICT, copy.getParent() + " is not the folder", () -> remove(true));
+        assertThat(elsewhere.resolve("shell-one/c.log")).exists();
+    }
+
+    @Test void whatIsInTheWayOfANewCopyStaysWhenTheCopyIsTakenBack() throws Exception {
+        remove(false);
+        var precious = Files.createDirectories(temporary.toRealPath().resolve("precious"));
+        Files.createSymbolicLink(copy, precious);
+        remove(false);
+        assertThat(copy).isSymbolicLink();
     }
 }
