@@ -141,7 +141,13 @@ final class AgentFolders {
         worktrees.remove(checkout, copy);
         long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
-        return new Destroyed(agent, commits, saved.files(), saved.trash(), saved.ignored(), saved.remarks());
+        return new Destroyed(agent, commits, saved.files(), saved.trash(), saved.ignored(), saved.remarks()).with(known ? Optional.empty() : leftBehind(copy));
+    }
+
+    /** A folder that git does not know may be anybody's. */
+    private static Optional<String> leftBehind(Path copy) {
+        if (!Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
+        return Optional.of("git no longer knew " + copy + ", so it is still there: `agentos doctor --fix` keeps its files and removes it");
     }
 
     /** Not when making it was broken off: then what is missing in it nobody has deleted. */

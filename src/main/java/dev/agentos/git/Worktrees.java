@@ -2,6 +2,7 @@ package dev.agentos.git;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.SmallFile;
 import dev.agentos.core.Turns;
 import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
@@ -34,6 +35,7 @@ public final class Worktrees {
     private static final String HEAD = "HEAD ";
     private static final String[] IGNORED = {"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"};
     private static final int NOT_A_REPOSITORY = 128;
+    private static final int LONGEST_PATH = 4_096;
     private static final Map<String, String> OURSELVES = Map.of("GIT_AUTHOR_NAME", "AgentOS", "GIT_AUTHOR_EMAIL", "agentos@localhost",
             "GIT_COMMITTER_NAME", "AgentOS", "GIT_COMMITTER_EMAIL", "agentos@localhost");
 
@@ -180,9 +182,26 @@ public final class Worktrees {
         return Files.isRegularFile(path.resolve(".git"), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether git takes the folder for the working copy that it knows there. */
+    /** Whether git takes the folder for the working copy that it knows there, and for no other, and can read what it keeps of it. */
     public boolean isSound(Checkout checkout, Path path) throws InterruptedException {
-        return isWhole(path) && isKnown(checkout, path);
+        return isWhole(path) && isKnown(checkout, path) && isItself(checkout, path)
+                && git.result(look(path, "status", "--porcelain", "--untracked-files=no", "--ignore-submodules=all")).code() == 0;
+    }
+
+    /** Not when somebody made the folder point to another repository, or to another working copy of this one: git's folder for that does not point back. */
+    private boolean isItself(Checkout checkout, Path path) throws InterruptedException {
+        var result = git.result(git.anywhere(path, List.of("rev-parse", "--path-format=absolute", "--git-common-dir", "--git-dir")));
+        if (result.code() != 0) return false;
+        var folders = result.text().lines().map(Path::of).toList();
+        return folders.getFirst().equals(checkout.common()) && pointsTo(folders.getLast(), path.resolve(".git"));
+    }
+
+    private static boolean pointsTo(Path own, Path file) {
+        try {
+            return SmallFile.read(own.resolve("gitdir"), LONGEST_PATH).filter(back -> own.resolve(back.strip()).normalize().equals(file)).isPresent();
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     /** Deletes the working copy, whatever is in it, and nothing that a link in it leads to. */

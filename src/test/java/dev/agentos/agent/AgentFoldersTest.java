@@ -181,4 +181,39 @@ class AgentFoldersTest {
         remove(false);
         assertThat(copy).isSymbolicLink();
     }
+
+    @Test void nothingIsWrittenIntoARepositoryThatTheCopyPointsTo() throws Exception {
+        shell("git init -q -b main ../other && git -C ../other -c user.name=a -c user.email=a@b commit -q --allow-empty -m theirs");
+        inCopy("echo x > un.txt && echo 'gitdir: " + temporary.toRealPath().resolve("other/.git") + "' > .git");
+        var destroyed = remove(false);
+        assertThat(kept(destroyed, "un.txt")).isEqualTo("x");
+        assertThat(shell("git -C ../other for-each-ref --format='%(refname)'")).isEqualTo("refs/heads/main");
+        assertGone();
+    }
+
+    @Test void aCopyThatPointsToAnotherCopyIsRemovedAlone() throws Exception {
+        shell("git worktree add -q -b two .shards/shell-two");
+        inCopy("echo x > un.txt && cp ../shell-two/.git .git");
+        assertThat(kept(remove(false), "un.txt")).isEqualTo("x");
+        assertGone();
+        assertThat(shell("git -C .shards/shell-two status --porcelain")).isEmpty();
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"HEAD", "index", "commondir"})
+    void aCopyOfWhichGitsOwnFilesAreGarbledCanBeRemoved(String file) throws Exception {
+        inCopy("echo x > un.txt");
+        Files.writeString(project.resolve(".git/worktrees/shell-one").resolve(file), "garbage");
+        assertThat(kept(remove(false), "un.txt")).isEqualTo("x");
+        assertGone();
+    }
+
+    @Test void aCopyThatGitHasForgottenStaysAndIsSaidUntilItIsTidied() throws Exception {
+        inCopy("echo x > un.txt");
+        shell("rm -r .git/worktrees/shell-one");
+        assertThat(remove(false).remarks()).anySatisfy(remark -> assertThat(remark).contains(copy.toString(), "agentos doctor --fix"));
+        assertThat(copy.resolve("un.txt")).exists();
+        var trash = folders.removeStray(checkout, copy).orElseThrow();
+        assertThat(shell("git show refs/agentos/trash/" + trash + ":un.txt")).isEqualTo("x");
+        assertThat(copy).doesNotExist();
+    }
 }
