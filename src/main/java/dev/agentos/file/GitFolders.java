@@ -1,5 +1,6 @@
 package dev.agentos.file;
 
+import dev.agentos.core.SmallFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,6 +15,7 @@ public final class GitFolders {
     private static final Set<String> TELLING = Set.of("HEAD", "index", "packed-refs", "MERGE_HEAD",
             "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "FETCH_HEAD", "ORIG_HEAD");
     private static final int MOST = 200;
+    private static final int LONGEST = 4_096;
 
     private GitFolders() {}
 
@@ -27,10 +29,12 @@ public final class GitFolders {
         var dotGit = workspace.resolve(".git");
         try {
             if (Files.isDirectory(dotGit, LinkOption.NOFOLLOW_LINKS)) return List.of(dotGit);
-            if (!Files.isRegularFile(dotGit, LinkOption.NOFOLLOW_LINKS) || Files.size(dotGit) > 4_096) return List.of();
-            var own = workspace.resolve(Files.readString(dotGit).strip().replaceFirst("^gitdir:\\s*", "")).normalize();
-            var common = own.resolve("commondir");
-            return Files.exists(common) ? List.of(own, own.resolve(Files.readString(common).strip()).normalize()) : List.of(own);
+            if (!Files.isRegularFile(dotGit, LinkOption.NOFOLLOW_LINKS)) return List.of();
+            var pointer = SmallFile.read(dotGit, LONGEST);
+            if (pointer.isEmpty()) return List.of();
+            var own = workspace.resolve(pointer.get().strip().replaceFirst("^gitdir:\\s*", "")).normalize();
+            var common = SmallFile.read(own.resolve("commondir"), LONGEST);
+            return common.isPresent() ? List.of(own, own.resolve(common.get().strip()).normalize()) : List.of(own);
         } catch (IOException | InvalidPathException unreadable) {
             return List.of();
         }

@@ -36,6 +36,7 @@ public final class Worktrees {
     private static final String[] IGNORED = {"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"};
     private static final int NOT_A_REPOSITORY = 128;
     private static final int LONGEST_PATH = 4_096;
+    private static final int LONGEST_EXCLUDE = 1 << 20;
     private static final Map<String, String> OURSELVES = Map.of("GIT_AUTHOR_NAME", "AgentOS", "GIT_AUTHOR_EMAIL", "agentos@localhost",
             "GIT_COMMITTER_NAME", "AgentOS", "GIT_COMMITTER_EMAIL", "agentos@localhost");
 
@@ -70,11 +71,16 @@ public final class Worktrees {
         var file = checkout.common().resolve("info/exclude");
         var line = "/" + name + "/";
         try (var _ = turn(checkout)) {
-            var text = Files.exists(file) ? Files.readString(file) : "";
+            var text = Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? SmallFile.read(file, LONGEST_EXCLUDE).orElseThrow(() -> noExclude(file)) : "";
             if (text.lines().anyMatch(line::equals)) return;
             Files.createDirectories(file.getParent());
             Files.writeString(file, (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
+    }
+
+    private static AgentOsException noExclude(Path file) {
+        return new AgentOsException(ErrorCode.CONFLICT, file + " is not a file of at most " + LONGEST_EXCLUDE + " bytes, and so copies cannot be kept out of `git status`",
+                "remove it, or make it shorter");
     }
 
     private Turns.Turn turn(Checkout checkout) throws InterruptedException {
@@ -353,7 +359,7 @@ public final class Worktrees {
     private Path copyOfIndex(Path path) throws IOException, InterruptedException {
         var own = index(path);
         var index = Files.createTempFile("agentos-index-", "");
-        if (Files.exists(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
+        if (Files.isRegularFile(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
         else Files.delete(index);
         return index;
     }

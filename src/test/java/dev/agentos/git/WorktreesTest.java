@@ -146,6 +146,32 @@ class WorktreesTest {
         assertThat(project.resolve(".gitignore")).doesNotExist();
     }
 
+    @Test void aListOfExcludedFilesThatNeverEndsIsRefusedAndALinkToOneIsFine() throws Exception {
+        var exclude = project.resolve(".git/info/exclude");
+        Files.deleteIfExists(exclude);
+        Files.createSymbolicLink(exclude, Path.of("/dev/zero"));
+        assertThatThrownBy(() -> worktrees.exclude(checkout(), ".shards")).isInstanceOfSatisfying(AgentOsException.class, refused -> {
+            assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT);
+            assertThat(refused.getMessage()).contains(exclude.toString());
+        });
+        Files.delete(exclude);
+        var elsewhere = Files.writeString(temporary.resolve("exclude"), "*.log");
+        Files.createSymbolicLink(exclude, elsewhere);
+        worktrees.exclude(checkout(), ".shards");
+        assertThat(elsewhere).hasContent("*.log\n/.shards/\n");
+        Files.writeString(elsewhere, "x".repeat(2 << 20));
+        assertRefused(ErrorCode.CONFLICT, () -> worktrees.exclude(checkout(), ".shards"));
+    }
+
+    @Test void anIndexThatNeverEndsIsNotCopied() throws Exception {
+        commit("a", "1");
+        var base = add();
+        var index = project.resolve(".git/worktrees/shell-one/index");
+        Files.delete(index);
+        Files.createSymbolicLink(index, Path.of("/dev/zero"));
+        assertThat(worktrees.changesSince(copy, base)).isEqualTo(new Changes(0, 0, 0));
+    }
+
     @Test void whatIsLeftOfACopyThatWasHalfDeletedGoesAndNothingElse() throws Exception {
         commit("a", "1");
         Files.writeString(project.resolve("mine"), "not committed");
