@@ -57,7 +57,7 @@ final class Salvage {
         return found;
     }
 
-    /** The copy stays as it is, but for its submodules, which are emptied. What cannot be kept is named. */
+    /** The files of the copy stay as they are, but for its submodules, which are emptied. What cannot be kept is named. */
     Saved save(Checkout checkout, Path copy, String wanted, String name) throws IOException, InterruptedException {
         if (!Files.isDirectory(copy)) return Saved.NOTHING;
         var remarks = new ArrayList<String>();
@@ -74,6 +74,7 @@ final class Salvage {
     }
 
     private Saved saveCopy(Path copy, String id, String name, List<String> remarks) throws IOException, InterruptedException {
+        worktrees.reveal(copy);
         var files = worktrees.uncommitted(copy).stream().filter(file -> !file.endsWith("/")).toList();
         var ignored = worktrees.ignored(copy);
         boolean worthKeeping = !files.isEmpty() || worktrees.isOnNoBranch(copy);

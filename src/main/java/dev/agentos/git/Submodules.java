@@ -118,7 +118,9 @@ public final class Submodules {
     public List<Path> keep(Path copy, String ref, String message) throws IOException, InterruptedException {
         var kept = new ArrayList<Path>();
         for (var place : filled(copy, 0)) {
-            if (!isShared(place) || !isLoose(place)) continue;
+            if (!isShared(place)) continue;
+            worktrees.reveal(place);
+            if (!isLoose(place)) continue;
             worktrees.keep(place, ref, message);
             kept.add(copy.relativize(place));
         }

@@ -265,6 +265,23 @@ public final class Worktrees {
         return Arrays.stream(said.split("\0")).filter(line -> line.length() > 3).map(line -> line.substring(3)).toList();
     }
 
+    /**
+     * Makes git look again at files that somebody told it not to look at, so that what is changed in them counts as not committed; not at those that a sparse checkout
+     * leaves out, which are not there.
+     */
+    public void reveal(Path path) throws InterruptedException {
+        var tracked = git.run(look(path, "ls-files", "-v", "-z")).text().split("\0");
+        var hidden = Arrays.stream(tracked).filter(Worktrees::isHidden).map(line -> line.substring(2)).filter(file -> Files.exists(path.resolve(file), LinkOption.NOFOLLOW_LINKS)).toList();
+        if (hidden.isEmpty()) return;
+        var names = String.join("\0", hidden).getBytes(StandardCharsets.UTF_8);
+        for (var mark : List.of("--no-assume-unchanged", "--no-skip-worktree")) git.run(git.anywhere(path, List.of("update-index", mark, "-z", "--stdin")).reading(names));
+    }
+
+    /** Git prints a small letter before a file that is assumed to be unchanged, and an S before one that is skipped. */
+    private static boolean isHidden(String line) {
+        return line.startsWith("S ") || !line.isEmpty() && Character.isLowerCase(line.charAt(0));
+    }
+
     /** How much differs from the commit {@code base}, or from nothing, committed or not, untracked files included; the working copy and its index stay as they are. */
     public Changes changesSince(Path path, String base) throws IOException, InterruptedException {
         var top = Path.of(ask(path, "rev-parse", "--show-toplevel"));

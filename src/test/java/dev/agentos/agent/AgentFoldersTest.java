@@ -97,6 +97,21 @@ class AgentFoldersTest {
         });
     }
 
+    @ParameterizedTest @ValueSource(strings = {"--skip-worktree", "--assume-unchanged"})
+    void whatIsChangedInAFileThatGitShouldNotLookAtIsKept(String mark) throws Exception {
+        inCopy("git update-index " + mark + " a .gitignore && echo two > a && rm .gitignore");
+        var destroyed = remove(false);
+        assertThat(kept(destroyed, "a")).isEqualTo("two");
+        assertGone();
+    }
+
+    @Test void whatASparseCheckoutLeavesOutIsNotMissing() throws Exception {
+        shell("mkdir sub && echo deep > sub/b && git add -A && git commit -qm sub");
+        inCopy("git merge -q main && git sparse-checkout set --cone && test ! -e sub");
+        assertThat(remove(false).trash()).isEmpty();
+        assertGone();
+    }
+
     @Test void theFilesOfACopyThatGitNoLongerSeesAreKept() throws Exception {
         inCopy("echo two > a && echo new > b && echo noise > c.log && rm .git");
         var destroyed = remove(false);
