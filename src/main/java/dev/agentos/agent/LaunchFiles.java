@@ -1,5 +1,6 @@
 package dev.agentos.agent;
 
+import dev.agentos.core.Home;
 import dev.agentos.core.RandomId;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -42,13 +43,18 @@ final class LaunchFiles {
     /** For a program that is about to start; what hooks said of the one before does not count. */
     void write(AgentId agent, AgentPlugin plugin) throws IOException {
         delete(agent);
-        var folder = Files.createDirectories(folder(agent), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Files.createFile(folder.resolve(HOOKS));
+        createFolder(folder(agent));
+        Home.createPrivately(hooks(agent));
         for (var file : plugin.files().entrySet()) {
-            var path = folder.resolve(file.getKey());
-            Files.createDirectories(path.getParent());
+            var path = folder(agent).resolve(file.getKey());
+            createFolder(path.getParent());
+            Home.createPrivately(path);
             Files.writeString(path, file.getValue());
         }
+    }
+
+    private static void createFolder(Path folder) throws IOException {
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
     }
 
     void delete(AgentId agent) throws IOException {

@@ -10,10 +10,8 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -68,7 +66,7 @@ final class Launcher {
         var builder = new ProcessBuilder(command).directory(home.folder().toFile());
         // Ours may be relative to the folder that we are in.
         home.addTo(builder.environment());
-        createPrivately(output);
+        Home.createPrivately(output);
         return builder.redirectInput(Redirect.from(new File("/dev/null")))
                 .redirectOutput(Redirect.appendTo(output.toFile()))
                 .redirectError(Redirect.appendTo(output.toFile()))
@@ -86,14 +84,6 @@ final class Launcher {
             if (argument.equals("--port") && i + 1 < arguments.size()) options.addAll(List.of(argument, arguments.get(i + 1)));
         }
         return options;
-    }
-
-    private static void createPrivately(Path file) throws IOException {
-        try {
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
-        } catch (FileAlreadyExistsException there) {
-            return; // perhaps only now, by another command that starts the daemon too
-        }
     }
 
     private FrameChannel awaitAnswer(List<String> arguments) throws IOException, InterruptedException {

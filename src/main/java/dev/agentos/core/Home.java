@@ -1,6 +1,7 @@
 package dev.agentos.core;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -96,6 +97,15 @@ public record Home(Path folder, Path socket) {
     /** What the processes print before their log is open, and what the JVM itself says when it dies. */
     public Path output(String process) {
         return logs().resolve(process + ".err");
+    }
+
+    /** Makes a file that only we can read, unless there is one, perhaps only now, by another process of ours. */
+    public static void createPrivately(Path file) throws IOException {
+        try {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY_FILE));
+        } catch (FileAlreadyExistsException there) {
+            return;
+        }
     }
 
     /** For a process that starts in another folder: ours may have come from a relative path. */

@@ -190,6 +190,7 @@ public final class NucleusLink implements AutoCloseable {
     }
 
     private NucleusConnection start() throws IOException, InterruptedException {
+        Home.createPrivately(home.output("nucleus"));
         var output = Redirect.appendTo(home.output("nucleus").toFile());
         var builder = new ProcessBuilder("setsid", script, "@nucleus").directory(home.folder().toFile());
         home.addTo(builder.environment());

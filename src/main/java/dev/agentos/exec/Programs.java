@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -56,8 +57,8 @@ public final class Programs implements ChildListener {
         var program = new RunningProgram(RandomId.next(), home, nucleus, call, this::ended);
         running.put(program.id(), program);
         try {
-            Files.createDirectories(marks());
-            Files.createFile(marks().resolve(program.id()));
+            Files.createDirectories(marks(), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+            Home.createPrivately(marks().resolve(program.id()));
             Shielded.run(() -> nucleus.launch(launch(program.id(), call)));
             program.launched();
             return program;

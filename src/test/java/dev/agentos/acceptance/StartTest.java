@@ -232,7 +232,7 @@ class StartTest {
         try (var agentos = AgentOs.started(folder)) {
             agentos.nucleus();
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
-            for (var name : List.of("daemon.json", "registry.db", "keys/owner.token", "keys/cookie.key", "logs/agentos.log", "daemon.sock", "nucleus.sock")) {
+            for (var name : List.of("daemon.json", "registry.db", "keys/owner.token", "keys/cookie.key", "logs/agentos.log", "logs/nucleus.err", "daemon.sock", "nucleus.sock")) {
                 assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)))).as(name).isEqualTo("rw-------");
             }
         }

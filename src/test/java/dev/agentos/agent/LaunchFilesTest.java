@@ -2,6 +2,7 @@ package dev.agentos.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agentos.core.Home;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +28,13 @@ class LaunchFilesTest {
         assertThat(files.lastWord(agent)).isEqualTo(LaunchFiles.Word.NONE);
         Files.writeString(files.hooks(agent), "x".repeat(500) + "\nfirst\nsecond\nunfinis");
         assertThat(files.lastWord(agent).text()).isEqualTo("second");
+    }
+
+    @Test
+    void nobodyElseCanReadThem() throws Exception {
+        try (var written = Files.walk(files.folder(agent))) {
+            for (var file : written.toList()) assertThat(Files.getPosixFilePermissions(file)).as(file.toString()).isEqualTo(Files.isDirectory(file) ? Home.OWNER_ONLY_FOLDER : Home.OWNER_ONLY_FILE);
+        }
     }
 
     @Test

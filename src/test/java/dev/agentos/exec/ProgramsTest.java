@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
 import dev.agentos.core.TaskGroup;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,13 @@ class ProgramsTest {
     private static int count(Path folder) {
         var names = folder.toFile().list();
         return names == null ? 0 : names.length;
+    }
+
+    @Test void whichProgramsRunNobodyElseCanSee() throws Exception {
+        try (var program = nucleus.programs().start(call("sleep", "60"))) {
+            assertThat(Files.getPosixFilePermissions(home.resolve("programs"))).isEqualTo(Home.OWNER_ONLY_FOLDER);
+            assertThat(Files.getPosixFilePermissions(home.resolve("programs").resolve(program.id()))).isEqualTo(Home.OWNER_ONLY_FILE);
+        }
     }
 
     @Test void outputErrorsAndExitCodeComeApart() throws Exception {
