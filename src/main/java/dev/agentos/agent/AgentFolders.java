@@ -26,6 +26,7 @@ final class AgentFolders {
     static final String SHARDS = ".shards";
     static final Duration TRASH_TIME = Duration.ofDays(30);
     static final String BRANCHES = "agentos/";
+    private static final String OR_LOSE_IT = " or push it, or say --force and lose it";
 
     private final Worktrees worktrees;
     private final Clock clock;
@@ -135,7 +136,7 @@ final class AgentFolders {
         boolean known = worktrees.isKnown(checkout, copy);
         if (known) requireInPlace(copy);
         if (known && mayHoldWork(agent, checkout, copy)) {
-            if (!force) salvage.requireKeepable(checkout, copy);
+            if (!force) salvage.requireKeepable(checkout, copy, OR_LOSE_IT);
             saved = salvage.save(checkout, copy, agent.id().text(), agent.name().text());
         }
         worktrees.remove(checkout, copy);
@@ -159,7 +160,7 @@ final class AgentFolders {
     void requireRemovable(Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
         if (!worktrees.isKnown(checkout, copy)) return;
         requireInPlace(copy);
-        if (!force) salvage.requireKeepable(checkout, copy);
+        if (!force) salvage.requireKeepable(checkout, copy, OR_LOSE_IT);
     }
 
     /** Refuses when there is a link, or a file, where the copy was: what a link leads to is not the agent's to lose. */
@@ -190,7 +191,7 @@ final class AgentFolders {
     /** Removes a copy that no agent knows, with the same care; says as what its work is in the trash. */
     Optional<String> removeStray(Checkout checkout, Path copy) throws IOException, InterruptedException {
         requireInPlace(copy);
-        salvage.requireKeepable(checkout, copy);
+        salvage.requireKeepable(checkout, copy, "");
         var branch = worktrees.isSound(checkout, copy) ? worktrees.branch(copy) : "";
         var trash = salvage.save(checkout, copy, RandomId.next(), copy.getFileName().toString()).trash();
         worktrees.remove(checkout, copy);

@@ -35,13 +35,13 @@ final class Salvage {
         this.submodules = submodules;
     }
 
-    /** Refuses when something in the copy could not be kept. */
-    void requireKeepable(Checkout checkout, Path copy) throws IOException, InterruptedException {
+    /** Refuses when something in the copy could not be kept; {@code otherwise} says what else than moving it would help. */
+    void requireKeepable(Checkout checkout, Path copy, String otherwise) throws IOException, InterruptedException {
         if (!Files.isDirectory(copy)) return;
         var unkeepable = unkeepable(checkout, copy);
         if (!unkeepable.isEmpty())
             throw new AgentOsException(ErrorCode.CONFLICT, unkeepable.getFirst() + " is a repository of its own, whose work cannot be kept with the rest",
-                    "move it out of " + copy + " or push it, or say --force and lose it");
+                    "move it out of " + copy + otherwise);
     }
 
     /** What in a copy is a repository of its own with work that may be nowhere else. */

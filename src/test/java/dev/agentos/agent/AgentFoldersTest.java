@@ -158,6 +158,7 @@ class AgentFoldersTest {
     @Test void nobodysRepositoriesAndCommitsAreLostWithACopyThatNoAgentKnows() throws Exception {
         inCopy("git init -q inner && echo x > inner/work");
         assertRefused(ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> folders.removeStray(checkout, copy));
+        assertThatThrownBy(() -> folders.removeStray(checkout, copy)).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.hint()).doesNotContain("--force"));
         inCopy("rm -r inner && git checkout -q --detach && git commit -q --allow-empty -m loose");
         var trash = folders.removeStray(checkout, copy).orElseThrow();
         assertThat(shell("git log -1 --format=%s refs/agentos/trash/" + trash + "^")).isEqualTo("loose");
