@@ -8,7 +8,7 @@ import { isPressed } from '../ui/shortcut'
 import { useMedia } from '../ui/useMedia'
 import { FileIcon } from './FileIcon'
 import { NameField } from './NameField'
-import { type Naming, type Row, isBelow, joinPath, nameOf, parentOf, rowAfterKey, rowsOf } from './fileTree'
+import { type Naming, type Row, isBelow, joinPath, nameOf, neighbourOf, parentOf, rowAfterKey, rowsOf } from './fileTree'
 import type { Files } from './useFiles'
 import './FileTreeView.css'
 
@@ -106,6 +106,7 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
     else if (isPressed('Mod+V', event) && carried !== undefined) move(carried, targetOf(row))
     else if (event.key === 'F2' && canChange(row)) setNaming({ kind: 'rename', path: row.path })
     else if (event.key === 'Delete' && canChange(row)) remove(row)
+    else if (isPressed('Mod+Z', event) && unavailable === undefined) undoRemove()
     else if (event.key === 'Escape' && carried !== undefined) setCarried(undefined)
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenuAt(row)
     else if (event.key === 'Escape' && filter !== undefined) setFilter(undefined)
@@ -121,12 +122,16 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
     return row !== undefined && row.kind !== 'naming' && row.usable && unavailable === undefined
   }
 
-  /** The row that takes its place is next. */
   function remove(row: Row) {
-    const index = rows.findIndex(({ path }) => path === row.path)
-    const next = rows.slice(index + 1).find(({ path }) => !isBelow(path, row.path)) ?? rows[index - 1]
+    const next = neighbourOf(rows, row.path)
     void files.remove(row.path).then((removed) => {
-      if (removed && next) setFocused(next.path)
+      if (removed) setFocused(next)
+    })
+  }
+
+  function undoRemove() {
+    void files.undoRemove().then((path) => {
+      if (path !== undefined) setFocused(path)
     })
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileEntry } from '../protocol/messages'
-import { type Tree, ancestorsOf, nameProblem, outdatedFolders, rowAfterKey, rowsOf, withFolder } from './fileTree'
+import { type Tree, ancestorsOf, nameProblem, neighbourOf, outdatedFolders, rowAfterKey, rowsOf, withFolder } from './fileTree'
 
 const entry = (path: string, kind = 'file'): FileEntry => ({
   name: path.slice(path.lastIndexOf('/') + 1),
@@ -69,6 +69,15 @@ describe('keys', () => {
     expect(rowAfterKey(rows, 4, 'ArrowDown')).toBe(4)
     expect(rowAfterKey(rows, 0, 'ArrowUp')).toBe(0)
     expect(rowAfterKey(rows, 2, 'End')).toBe(4)
+  })
+})
+
+describe('what goes leaves the choice', () => {
+  it('to what is beside it, or to its folder', () => {
+    expect(neighbourOf(rowsOf(tree), 'src')).toBe('test')
+    expect(neighbourOf(rowsOf(tree), 'README.md')).toBe('test')
+    expect(neighbourOf(rowsOf(tree), 'src/main.ts')).toBe('src/auth')
+    expect(neighbourOf(rowsOf({ ...tree, expanded: new Set(['src', 'src/auth']) }), 'src/auth/Login.java')).toBe('src/auth')
   })
 })
 

@@ -118,6 +118,13 @@ export function nameProblem(name: string): string | undefined {
 }
 
 /** Where keys lead in the tree. */
+/** What is chosen when a row goes: the next one in its folder, the one before it, or the folder, and never what is elsewhere. */
+export function neighbourOf(rows: readonly Row[], path: string): string | undefined {
+  const siblings = rows.filter((row) => row.kind !== 'naming' && parentOf(row.path) === parentOf(path)).map((row) => row.path)
+  const at = siblings.indexOf(path)
+  return siblings[at + 1] ?? siblings[at - 1] ?? (parentOf(path) === '' ? undefined : parentOf(path))
+}
+
 export function rowAfterKey(rows: readonly Row[], current: number, key: string): number {
   const row = rows[current]
   switch (key) {

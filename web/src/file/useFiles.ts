@@ -9,6 +9,12 @@ import { type Tree, ancestorsOf, isFolder, joinPath, nameOf, outdatedFolders, pa
 
 const watchAgain = 60_000
 
+/** A file or folder that is in the trash now. */
+interface Removed {
+  id: string
+  path: string
+}
+
 /** The folders of one workspace as far as somebody looked into them, kept true by the daemon's events. */
 export class Files {
   readonly store: StoreApi<Tree>
@@ -16,6 +22,7 @@ export class Files {
   readonly #connection: Connection
   /** Folders being read now; true when something has changed since that was asked. */
   readonly #reading = new Map<string, boolean>()
+  #removed: readonly Removed[] = []
 
   constructor(connection: Connection, workspace: string) {
     this.#connection = connection
@@ -100,25 +107,28 @@ export class Files {
     })
   }
 
-  /** To the trash; the message that says so can undo it. */
+  /** To the trash; the message that says so can undo it, and so can a key for as long as the page is open. */
   async remove(path: string): Promise<boolean> {
     return this.#attempt(async () => {
-      const { api } = this.#connection
-      const { id } = await api.deleteFile(this.workspace, path)
+      const { id } = await this.#connection.api.deleteFile(this.workspace, path)
+      this.#removed = [...this.#removed, { id, path }]
       await this.read(parentOf(path))
-      say({
-        tone: 'plain',
-        message: `Deleted ${nameOf(path)}`,
-        action: {
-          label: 'Undo',
-          act: () => {
-            void this.#attempt(async () => {
-              await api.restoreFile(this.workspace, id)
-              await this.read(parentOf(path))
-            })
-          },
-        },
-      })
+      say({ tone: 'plain', message: `Deleted ${nameOf(path)}`, action: { label: 'Undo', act: () => void this.#restore({ id, path }) } })
+    })
+  }
+
+  /** Takes the last deletion back that was not; returns what is there again. */
+  async undoRemove(): Promise<string | undefined> {
+    const last = this.#removed.at(-1)
+    return last && (await this.#restore(last)) ? last.path : undefined
+  }
+
+  #restore(removed: Removed): Promise<boolean> {
+    this.#removed = this.#removed.filter(({ id }) => id !== removed.id)
+    return this.#attempt(async () => {
+      await this.#connection.api.restoreFile(this.workspace, removed.id)
+      await this.read(parentOf(removed.path))
+      this.reveal(removed.path)
     })
   }
 
