@@ -39,6 +39,22 @@ describe('tabs', { timeout: 240_000 }, () => {
     await tab(page, 'index.ts').waitFor()
   })
 
+  it('are in one group on a phone, and are there again after a reload', async () => {
+    const page = await begin(['notes.txt'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, 'notes.txt')
+    await page.keyboard.press('Control+Shift+K')
+    await page.getByRole('combobox').fill('New terminal')
+    await page.keyboard.press('Enter')
+    await page.locator('.terminal-panel').waitFor()
+    assert.equal(await page.locator('.dv-groupview').count(), 1)
+    await page.reload()
+    await page.locator('.terminal-panel').waitFor()
+    assert.equal(await page.getByRole('tab').count(), 2)
+    await tab(page, 'notes.txt').click()
+    await page.locator('.editor-crumb').getByTitle('notes.txt', { exact: true }).waitFor()
+  })
+
   it('show the one in front on a narrow screen', async () => {
     const paths = Array.from({ length: 6 }, (_, index) => `a-rather-long-name-${index}.txt`)
     const page = await begin(paths)

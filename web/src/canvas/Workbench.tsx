@@ -44,7 +44,7 @@ export function Workbench({ session, narrow, components, empty, exists }: Workbe
     })
     api.onDidLayoutChange(() => {
       canvas.note()
-      if (!narrow) saveLayout(session, api.toJSON())
+      saveLayout(session, { ...api.toJSON(), narrow })
     })
     api.onDidRemovePanel(({ id }) => {
       canvas.forget(id)
@@ -73,7 +73,7 @@ function restore(api: DockviewApi, session: string, narrow: boolean, exists: (pa
   const layout = loadLayout(session)
   if (!layout) return
   try {
-    if (narrow) gatherInOneGroup(api, layout.panels)
+    if (narrow && !layout.narrow) gatherInOneGroup(api, layout.panels)
     else api.fromJSON(layout)
   } catch {
     // Written by another version: begin with nothing.

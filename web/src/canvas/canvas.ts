@@ -98,7 +98,7 @@ export class Canvas {
       const id = panelId(panel)
       if (dock.getPanel(id)) return
       const alike = dock.groups.find((group) => kindsIn(group).includes(panel.kind))
-      const position = alike ? { position: { referenceGroup: alike } } : positionIn(dock, panel, dock.width > roomForTwo ? 'right' : undefined)
+      const position = alike ? { position: { referenceGroup: alike } } : positionIn(dock, panel, 'right')
       dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, inactive: dock.totalPanels > 0, ...position })
     })
   }
@@ -209,6 +209,7 @@ type Position = Pick<Parameters<DockviewApi['addPanel']>[0], 'position' | 'initi
 
 function positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | undefined): Position {
   const active = dock.activeGroup
+  if (active && dock.width <= roomForTwo) return { position: { referenceGroup: active } }
   if (split && active && active.panels.length > 0) return { position: { referenceGroup: active, direction: split } }
   return positionOf(dock, placeFor(panel.kind, groupsOf(dock)))
 }
