@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { createSession, useCanvas } from './steps.mjs'
+import { createSession, useCanvas, waitForFile } from './steps.mjs'
 
 const editor = (page) => page.locator('.monaco-editor').first()
 const unsaved = (page) => page.getByRole('tab').getByLabel('not saved')
@@ -43,8 +43,8 @@ describe('the editor', { timeout: 240_000 }, () => {
     await vim.getByText('--INSERT--').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.type(':w\n')
+    await waitForFile(join(here.project, 'notes.txt'), 'first\none\ntwo\nthree\n')
     await unsaved(page).waitFor({ state: 'detached' })
-    assert.equal(await readFile(join(here.project, 'notes.txt'), 'utf8'), 'first\none\ntwo\nthree\n')
     await page.reload()
     await vim.getByText('--NORMAL--').waitFor()
     await command(page, 'Use the usual keys')
@@ -87,8 +87,7 @@ describe('the editor', { timeout: 240_000 }, () => {
     await page.locator('.monaco-editor:visible').getByText('one more', { exact: true }).waitFor()
     await page.keyboard.type(' again')
     await page.keyboard.press('Control+s')
-    await page.getByRole('tab', { name: 'notes.txt' }).getByLabel('not saved').waitFor({ state: 'detached' })
-    assert.equal(await readFile(join(here.project, 'notes.txt'), 'utf8'), 'one more again\n')
+    await waitForFile(join(here.project, 'notes.txt'), 'one more again\n')
     await page.getByRole('tab', { name: 'other.txt' }).click()
     await page.locator('.monaco-editor:visible').getByText('other more', { exact: true }).waitFor()
   })
@@ -105,11 +104,12 @@ describe('the editor', { timeout: 240_000 }, () => {
     const page = await open('notes.txt', 'cat\ncat\ncat\n')
     await editor(page).getByText('cat').first().dblclick()
     await command(page, 'Put a cursor at every occurrence')
+    await editor(page).locator('.cursor').nth(2).waitFor()
     await page.keyboard.type('dog')
     await editor(page).getByText('dog').nth(2).waitFor()
     await page.keyboard.press('Control+s')
+    await waitForFile(join(here.project, 'notes.txt'), 'dog\ndog\ndog\n')
     await unsaved(page).waitFor({ state: 'detached' })
-    assert.equal(await readFile(join(here.project, 'notes.txt'), 'utf8'), 'dog\ndog\ndog\n')
   })
 
   it('says by name who else is there', async () => {

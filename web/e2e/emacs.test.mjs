@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { createSession, status, useCanvas } from './steps.mjs'
+import { createSession, status, useCanvas, waitForFile } from './steps.mjs'
 
 const editor = (page) => page.locator('.monaco-editor').first()
 const echo = (page, words) => page.getByRole('status', { name: 'Emacs' }).getByText(words, { exact: true })
 const place = (page, line, column) => page.getByRole('contentinfo').getByText(`Ln ${line}, Col ${column}`, { exact: true })
-const saved = (page) => page.getByRole('tab').getByLabel('not saved').waitFor({ state: 'detached' })
 
 /** As Emacs writes keys: `C-x C-s`. */
 async function press(page, keys) {
@@ -31,10 +30,9 @@ describe('Emacs keys', { timeout: 240_000 }, () => {
     return page
   }
 
-  async function textAfterSaving(page) {
+  async function savesAs(page, text) {
     await press(page, 'C-x C-s')
-    await saved(page)
-    return readFile(join(here.project, 'notes.txt'), 'utf8')
+    await waitForFile(join(here.project, 'notes.txt'), text)
   }
 
   it('are chosen in the palette, remembered, and left again', async () => {
@@ -81,13 +79,13 @@ describe('Emacs keys', { timeout: 240_000 }, () => {
     // Kills that follow each other are one.
     await press(page, 'M-d M-d C-k C-k C-n C-y')
     await place(page, 3, 1).waitFor()
-    assert.equal(await textAfterSaving(page), 'four\none two three\nfive\n')
+    await savesAs(page, 'four\none two three\nfive\n')
     await press(page, 'C-k M-< C-y')
-    assert.equal(await textAfterSaving(page), 'fivefour\none two three\n\n')
+    await savesAs(page, 'fivefour\none two three\n\n')
     await press(page, 'M-y')
     await echo(page, 'M-y follows C-y').waitFor()
     await press(page, 'M-> C-y M-y')
-    assert.equal(await textAfterSaving(page), 'fivefour\none two three\n\none two three\n')
+    await savesAs(page, 'fivefour\none two three\n\none two three\n')
   })
 
   it('mark a region, copy and kill it', async () => {
@@ -97,26 +95,26 @@ describe('Emacs keys', { timeout: 240_000 }, () => {
     await press(page, 'M-f M-w')
     await echo(page, 'Copied').waitFor()
     await press(page, 'C-e C-y')
-    assert.equal(await textAfterSaving(page), 'alpha betaalpha\ngamma\n')
+    await savesAs(page, 'alpha betaalpha\ngamma\n')
     await press(page, 'M-b C-x C-x S-Delete')
-    assert.equal(await textAfterSaving(page), 'alpha alpha\ngamma\n')
+    await savesAs(page, 'alpha alpha\ngamma\n')
     await press(page, 'C-x h')
     await press(page, 'C-g')
     await echo(page, 'Quit').waitFor()
     await page.keyboard.type('x')
-    assert.equal(await textAfterSaving(page), 'xalpha alpha\ngamma\n')
+    await savesAs(page, 'xalpha alpha\ngamma\n')
     // What is typed replaces no region.
     await press(page, 'C-a C-Space C-n')
     await page.keyboard.type('y')
-    assert.equal(await textAfterSaving(page), 'xalpha alpha\nygamma\n')
+    await savesAs(page, 'xalpha alpha\nygamma\n')
   })
 
   it('change characters, words and lines', async () => {
     const page = await open('ab word WORD word\n')
     await press(page, 'C-f C-t M-u M-l M-c')
-    assert.equal(await textAfterSaving(page), 'ba WORD word Word\n')
+    await savesAs(page, 'ba WORD word Word\n')
     await press(page, 'M-Backspace C-a C-d C-o')
-    assert.equal(await textAfterSaving(page), '\na WORD word \n')
+    await savesAs(page, '\na WORD word \n')
   })
 
   it('take back only what was done here', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, afterEach, before, beforeEach } from 'node:test'
@@ -71,6 +71,17 @@ export async function openTerminal(page) {
   await page.keyboard.press('Control+`')
   await page.locator('.terminal-panel').first().waitFor()
   await waitForText(page, /\S/)
+}
+
+/** Waits until a file on the disk has this text. */
+export async function waitForFile(path, text) {
+  const deadline = Date.now() + 40_000
+  for (;;) {
+    const found = await readFile(path, 'utf8')
+    if (found === text) return
+    if (Date.now() > deadline) assert.equal(found, text)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** Waits until a terminal that is shown has such a text on its screen, and returns all of it. */

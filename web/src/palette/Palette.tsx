@@ -38,12 +38,25 @@ export function Palette({ mode, ...rest }: PaletteProps) {
       ref={dialog}
       className="palette"
       aria-label={mode === 'files' ? 'Open a file' : 'Commands'}
-      onClose={rest.onClose}
+      onClose={() => {
+        // What was run may have opened it again since.
+        if (!dialog.current?.open) rest.onClose()
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) dialog.current.close()
       }}
     >
-      {mode && <PaletteBody key={mode} mode={mode} {...rest} />}
+      {mode && (
+        <PaletteBody
+          key={mode}
+          mode={mode}
+          {...rest}
+          onClose={() => {
+            rest.onClose()
+            dialog.current?.close()
+          }}
+        />
+      )}
     </dialog>
   )
 }
@@ -66,11 +79,9 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
 
   function run(entry: Entry | undefined) {
     if (!entry) return
+    // The dialog gives the focus back first; nothing that is typed next comes between.
     onClose()
-    // The dialog gives the focus back first.
-    requestAnimationFrame(() => {
-      entry.run()
-    })
+    entry.run()
   }
 
   const runFirst = useEffectEvent(() => {
