@@ -45,6 +45,8 @@ describe('the shell of the canvas', { timeout: 240_000 }, () => {
       }
     }
     await page.keyboard.press('Control+Shift+E')
+    await places.E.and(page.locator(':focus')).waitFor()
+    await page.getByRole('treeitem', { name: 'a.txt' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('tab', { name: 'a.txt', selected: true }).waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type Side, sideId } from '../canvas/canvas'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { FileTreeView } from '../file/FileTreeView'
@@ -39,14 +39,20 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   const status = useGitState((state) => state.status)
   const marks = useMemo(() => marksOf(status), [status])
 
+  /** What is to get the cursor when it is there: a commit can be written once git has answered. */
+  const wanted = useRef<Wanted>(undefined)
   useEffect(
     () =>
       canvas.onFocus(sideId, () => {
-        const shown = sides.find((each) => each.side === canvas.store.getState().side)
-        if (shown) section.current?.querySelector<HTMLElement>(shown.first)?.focus()
+        const first = sides.find((each) => each.side === canvas.store.getState().side)?.first
+        wanted.current = first === undefined ? undefined : { first, from: document.activeElement }
+        focusWanted(section.current, wanted)
       }),
     [canvas],
   )
+  useEffect(() => {
+    focusWanted(section.current, wanted)
+  })
 
   return (
     <section ref={section} className="rail-side" aria-label="Workspace">
@@ -117,4 +123,20 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
       />}
     </section>
   )
+}
+
+interface Wanted {
+  first: string
+  /** Where the cursor was then. */
+  from: Element | null
+}
+
+/** Unless somebody has gone elsewhere meanwhile. */
+function focusWanted(section: HTMLElement | null, wanted: RefObject<Wanted | undefined>): void {
+  if (!wanted.current) return
+  const { first, from } = wanted.current
+  const stayed = [from, document.body].includes(document.activeElement)
+  const found = section?.querySelector<HTMLElement>(first)
+  if (found && stayed) found.focus()
+  if (found || !stayed) wanted.current = undefined
 }
