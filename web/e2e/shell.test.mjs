@@ -52,6 +52,20 @@ describe('the shell of the canvas', { timeout: 240_000 }, () => {
     await page.getByRole('tab', { name: 'a.txt', selected: true }).waitFor()
   })
 
+  it('takes a key from the moment it shows a new session', async () => {
+    const page = await here.signIn()
+    await page.evaluate(() => {
+      const pressed = new MutationObserver(() => {
+        if (!document.querySelector('[aria-label="Nothing is open"]')) return
+        pressed.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '`', ctrlKey: true, bubbles: true }))
+      })
+      pressed.observe(document.body, { childList: true, subtree: true })
+    })
+    await createSession(page, here.project, 'checkout')
+    await page.locator('.terminal-panel').waitFor()
+  })
+
   it('shows the key that opens the palette here, also in a terminal', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAttempt } from '../connection/useAttempt'
 import type { Agent, AgentKind } from '../protocol/messages'
 import { Alert } from '../ui/Alert'
@@ -6,6 +6,7 @@ import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextArea } from '../ui/TextArea'
 import { TextField } from '../ui/TextField'
+import { useOutcome } from '../ui/useOutcome'
 import { KindField } from './KindField'
 import { PlaceField } from './PlaceField'
 import { agentApi } from './agentApi'
@@ -24,23 +25,16 @@ interface NewAgentFormProps {
 }
 
 export function NewAgentDialog({ open, ...form }: NewAgentFormProps & { open: boolean }) {
-  const created = useRef<readonly Agent[]>([])
+  const created = useOutcome(form.onCreated)
 
-  /** The agents are shown after the dialog has given the focus back, or it would take it again. */
   function closed() {
     form.onClose()
-    if (created.current.length > 0) form.onCreated(created.current)
-    created.current = []
+    created.closed()
   }
 
   return (
     <Dialog open={open} title="New agent" onClose={closed} wide>
-      <NewAgentForm
-        {...form}
-        onCreated={(agents) => {
-          created.current = agents
-        }}
-      />
+      <NewAgentForm {...form} onCreated={created.settle} />
     </Dialog>
   )
 }

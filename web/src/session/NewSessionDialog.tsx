@@ -5,6 +5,7 @@ import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { TextField } from '../ui/TextField'
+import { useOutcome } from '../ui/useOutcome'
 import { defaultName } from './sessions'
 import { useSessionCommands, useWorkspaces } from './useSessions'
 
@@ -17,10 +18,17 @@ interface NewSessionDialogProps {
 }
 
 export function NewSessionDialog({ open, folder, onCreated, onClose }: NewSessionDialogProps) {
+  const created = useOutcome(onCreated)
+
+  function closed() {
+    onClose()
+    created.closed()
+  }
+
   return (
-    <Dialog open={open} title="New session" onClose={onClose}>
+    <Dialog open={open} title="New session" onClose={closed}>
       <p className="dialog-lead">A place where you and your agents work on one project.</p>
-      <NewSessionForm folder={folder} onCreated={onCreated} onDone={onClose} />
+      <NewSessionForm folder={folder} onCreated={created.settle} onDone={onClose} />
     </Dialog>
   )
 }
