@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { button, createSession, status, useCanvas } from './steps.mjs'
+import { button, createSession, status, useCanvas, waitForFile } from './steps.mjs'
 
 const row = (page, name) => page.getByRole('treeitem', { name, exact: true })
 const tab = (page, name) => page.getByRole('tab').filter({ hasText: name })
@@ -37,7 +37,7 @@ describe('files on the canvas', { timeout: 240_000 }, () => {
     await editor(page).getByText('greeting').click()
     await page.keyboard.press('Control+s')
     await tab(page, 'greet.ts').getByLabel('not saved').waitFor({ state: 'detached' })
-    assert.equal(await readFile(join(here.project, 'src', 'greet.ts'), 'utf8'), 'export const greeting = "hello"\nexport const n = 42')
+    await waitForFile(join(here.project, 'src', 'greet.ts'), 'export const greeting = "hello"\nexport const n = 42')
   })
 
   it('lets two people type in one file, each with their own undo', async () => {
@@ -70,8 +70,7 @@ describe('files on the canvas', { timeout: 240_000 }, () => {
     await status(page, 'connected').waitFor()
     await page.getByText('offline, edits are kept').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')
-    await tab(page, 'greet.ts').getByLabel('not saved').waitFor({ state: 'detached' })
-    assert.match(await readFile(join(here.project, 'src', 'greet.ts'), 'utf8'), /\/\/ before and during$/)
+    await waitForFile(join(here.project, 'src', 'greet.ts'), 'export const greeting = "hello"\n// before and during')
   })
 
   it('shows what a program writes into an open file', async () => {

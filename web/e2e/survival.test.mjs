@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { button, createSession, openTerminal, status, useCanvas, waitForText } from './steps.mjs'
+import { button, createSession, openTerminal, status, useCanvas, waitForFile, waitForText } from './steps.mjs'
 
 const editor = (page) => page.locator('.monaco-editor')
 const unsaved = (page) => page.getByRole('tab').getByLabel('not saved')
@@ -24,9 +24,10 @@ describe('what is typed survives', { timeout: 240_000 }, () => {
 
   const onDisk = () => readFile(join(here.project, 'notes.txt'), 'utf8')
 
-  async function save(page) {
+  async function save(page, text) {
     await page.getByText('offline, edits are kept').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')
+    await waitForFile(join(here.project, 'notes.txt'), text)
     await unsaved(page).waitFor({ state: 'detached' })
   }
 
@@ -54,8 +55,7 @@ describe('what is typed survives', { timeout: 240_000 }, () => {
       typed += word
     })
     await page.keyboard.type('end')
-    await save(page)
-    assert.equal(await onDisk(), `begin\n${typed}end`)
+    await save(page, `begin\n${typed}end`)
   })
 
   it('in a terminal whose daemon is killed twice in the middle of it', async () => {
@@ -78,7 +78,7 @@ describe('what is typed survives', { timeout: 240_000 }, () => {
   it('when the daemon has lost the document, as an offer', async () => {
     const page = await openNotes()
     await page.keyboard.type('saved')
-    await save(page)
+    await save(page, 'begin\nsaved')
     await loseTheLog(page, ' and typed while it was away')
     const offer = page.getByRole('alert', { name: 'Text that was lost' })
     await offer.getByText('and typed while it was away').waitFor()
@@ -87,8 +87,7 @@ describe('what is typed survives', { timeout: 240_000 }, () => {
     await offer.getByRole('button', { name: 'Insert it again' }).click()
     await offer.waitFor({ state: 'detached' })
     await editor(page).getByText('saved and typed while it was away').click()
-    await save(page)
-    assert.equal(await onDisk(), 'begin\nsaved and typed while it was away')
+    await save(page, 'begin\nsaved and typed while it was away')
     await page.keyboard.press('Control+z')
     await editor(page).getByText('saved', { exact: true }).waitFor()
   })
@@ -120,8 +119,7 @@ describe('what is typed survives', { timeout: 240_000 }, () => {
     await Promise.all([page.keyboard.type(mine), other.keyboard.type(theirs)])
     await editor(page).getByText('w160').waitFor()
     await editor(other).getByText('w60').waitFor()
-    await save(page)
-    assert.equal(await onDisk(), `${theirs}begin\n${mine}`)
+    await save(page, `${theirs}begin\n${mine}`)
   })
 
   it('when two browsers type in one terminal at once', async () => {

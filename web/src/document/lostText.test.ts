@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { assert, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { editsToInsert, joined, typedSince, wordsOf } from './lostText'
+import { editsToInsert, joined, stillLost, typedSince, wordsOf } from './lostText'
 
 function replica(saved: string): { text: Y.Text; clock: () => number } {
   const other = new Y.Doc()
@@ -52,6 +52,20 @@ describe('text that the daemon has lost', () => {
     const again = replica('one three')
     again.text.insert(9, ' four')
     expect(inserted('one three', joined(typedSince(again.text, 0), typedSince(text, 0)))).toBe('one two three four')
+  })
+
+  it('is not what the file got before this page was told', () => {
+    const { text } = replica('one three')
+    text.insert(4, 'two ')
+    text.insert(text.length, ' four')
+    const lost = typedSince(text, 0)
+    assert(lost)
+    expect(stillLost(lost, 'one two three four')).toBeUndefined()
+    const rest = stillLost(lost, 'one two three')
+    expect(rest && wordsOf(rest)).toBe(' four')
+    expect(inserted('one two three', rest)).toBe('one two three four')
+    expect(stillLost(lost, 'one three')).toBe(lost)
+    expect(stillLost(lost, 'another text')).toBe(lost)
   })
 
   it('finds its place in a text that has changed before, after or at it', () => {

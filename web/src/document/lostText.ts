@@ -30,6 +30,18 @@ export function joined(lost: LostText | undefined, earlier: LostText | undefined
   return { around: lost.around, pieces: [...lost.pieces, ...earlier.pieces].toSorted((a, b) => a.at - b.at) }
 }
 
+/** What of it the text lacks that was made from the file: the file may have got more than this page was told. */
+export function stillLost(lost: LostText, text: string): LostText | undefined {
+  const whole = withPieces(lost)
+  const { index, remove, insert } = simpleDiffString(text, whole)
+  if (remove > 0) return lost
+  return insert === '' ? undefined : { around: text, pieces: [{ at: index, text: insert }] }
+}
+
+function withPieces({ around, pieces }: LostText): string {
+  return pieces.reduceRight((whole, { at, text }) => whole.slice(0, at) + text + whole.slice(at), around)
+}
+
 /** Where the pieces belong in a text that has gone on without them. Offsets are those before any of the edits. */
 export function editsToInsert({ around, pieces }: LostText, text: string): OffsetEdit[] {
   const { index, remove, insert } = simpleDiffString(around, text)

@@ -7,7 +7,7 @@ import { type Problem, Refusal, problemOf } from '../connection/problem'
 import type { DocumentView, FileView } from '../protocol/messages'
 import { hasStrings } from '../protocol/read'
 import { othersIn } from './presence'
-import { type LostText, editsToInsert, joined, typedSince } from './lostText'
+import { type LostText, editsToInsert, joined, stillLost, typedSince } from './lostText'
 
 export interface DocumentFacts {
   state: 'loading' | 'ready' | 'refused' | 'metadata'
@@ -139,7 +139,7 @@ export class OpenDocument {
       this.store.setState({ others: othersIn(provider.awareness.getStates(), this.doc.clientID) })
     })
     provider.on('sync', (synced) => {
-      if (synced) this.store.setState({ live: true, ...this.#ready() })
+      if (synced) this.store.setState(({ lost }) => ({ live: true, lost: lost && stillLost(lost, this.text.toJSON()), ...this.#ready() }))
     })
     provider.on('status', ({ status }) => {
       if (status !== 'connected') this.store.setState({ live: false })
