@@ -137,7 +137,7 @@ async function scrollTree(page) {
         let begun
         const step = (now) => {
           begun ??= now
-          if (count === frames) resolve((1000 * frames) / (now - begun))
+          if (count === frames) return resolve((1000 * frames) / (now - begun))
           count += 1
           tree.scrollTop += 90
           requestAnimationFrame(step)
