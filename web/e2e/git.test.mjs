@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { button, createSession, useCanvas } from './steps.mjs'
+import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 
 describe('git on the canvas', { timeout: 240_000 }, () => {
   const here = useCanvas()
@@ -32,5 +32,31 @@ describe('git on the canvas', { timeout: 240_000 }, () => {
     await button(page, 'Commit').click()
     await page.getByText('Nothing has changed').waitFor()
     assert.match(git('log', '--oneline'), /add two/)
+  })
+
+  it('gives the changes of a file up, in its editor too, and takes them up again', async () => {
+    git('init', '-q', '-b', 'main')
+    await writeFile(join(here.project, 'a.txt'), 'committed\n')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    await writeFile(join(here.project, 'new.txt'), 'not known yet\n')
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    await page.getByRole('treeitem', { name: /^a\.txt/ }).click()
+    await page.locator('.monaco-editor').getByText('committed').click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('mine')
+    await page.getByRole('tab', { name: /Changes/ }).click()
+    await button(page, 'Give up the changes of a.txt').click()
+    await waitForFile(join(here.project, 'a.txt'), 'committed\n')
+    await page.locator('.monaco-editor').getByText('committed').waitFor()
+    await button(page, 'Undo').click()
+    await waitForFile(join(here.project, 'a.txt'), 'mine')
+    await page.locator('.monaco-editor').getByText('mine').waitFor()
+    await button(page, 'Give up the changes of new.txt').click()
+    await button(page, 'Give up the changes of new.txt').waitFor({ state: 'detached' })
+    assert.deepEqual(await readdir(here.project), ['.git', 'a.txt'])
+    await button(page, 'Undo').last().click()
+    await waitForFile(join(here.project, 'new.txt'), 'not known yet\n')
   })
 })

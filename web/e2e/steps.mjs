@@ -77,7 +77,7 @@ export async function openTerminal(page) {
 export async function waitForFile(path, text) {
   const deadline = Date.now() + 40_000
   for (;;) {
-    const found = await readFile(path, 'utf8')
+    const found = await readFile(path, 'utf8').catch(() => 'no file')
     if (found === text) return
     if (Date.now() > deadline) assert.equal(found, text)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -88,10 +88,15 @@ export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: Git
               <Icon shape="plus" />
             </Button>
           }
-          actionOn={({ path }) => (
-            <Button kind="icon" aria-label={`Stage ${path}`} title="Stage" unavailable={busy} onClick={() => { void git.stage([path]) }}>
-              <Icon shape="plus" />
-            </Button>
+          actionOn={(file) => (
+            <>
+              <Button kind="icon" aria-label={`Give up the changes of ${file.path}`} title="Give up the changes" unavailable={busy} onClick={() => { void git.discard(file) }}>
+                <Icon shape="undo" />
+              </Button>
+              <Button kind="icon" aria-label={`Stage ${file.path}`} title="Stage" unavailable={busy} onClick={() => { void git.stage([file.path]) }}>
+                <Icon shape="plus" />
+              </Button>
+            </>
           )}
         />
         {status.files.length === 0 && <p className="git-none">Nothing has changed</p>}

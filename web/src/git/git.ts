@@ -1,6 +1,6 @@
 import type { GitCommit, GitFile, GitFileDiff, GitHunk, GitStatus } from '../protocol/messages'
 
-export type { GitBranch, GitCommit, GitFile, GitFileDiff, GitHunk, GitStatus, GitText } from '../protocol/messages'
+export type { GitBranch, GitCommit, GitDiscarded, GitFile, GitFileDiff, GitHunk, GitStatus, GitText } from '../protocol/messages'
 
 export function stagedFiles({ files }: GitStatus): GitFile[] {
   return files.filter(({ index, conflict }) => conflict === undefined && index !== '.' && index !== '?')

@@ -3,9 +3,10 @@ import { request } from '../connection/api'
 import type { Connection } from '../connection/connection'
 import { eventsOf } from '../connection/events'
 import { type Problem, Unreachable, problemOf, refusalFrom } from '../connection/problem'
+import type { Trashed } from '../protocol/messages'
 import { hasStrings, isFilesChanged } from '../protocol/read'
 import { say } from '../ui/toasts'
-import { type GitBranch, type GitCommit, type GitFileDiff, type GitStatus, type GitText, conflictLine, failureOf, messageOf } from './git'
+import { type GitBranch, type GitCommit, type GitDiscarded, type GitFile, type GitFileDiff, type GitStatus, type GitText, conflictLine, failureOf, messageOf } from './git'
 
 const pause = 250
 /** Hooks run, and large trees are written. */
@@ -106,6 +107,23 @@ export class Git {
   unstage(paths: readonly string[], hunks?: readonly string[]): Promise<boolean> {
     return this.#attempt('Unstaging', async () => {
       this.#take(await this.#change<GitStatus>('unstage', { paths, ...(hunks && { hunks }) }))
+    })
+  }
+
+  /** Gives the changes of a file up; what it was waits in the trash, and the message that says so brings it back. */
+  discard(file: GitFile): Promise<boolean> {
+    return this.#attempt('Giving up the changes', async () => {
+      const { status, kept } = await this.#change<GitDiscarded>('discard', { path: file.path })
+      this.#take(status)
+      say({ tone: 'plain', message: `Gave up the changes of ${file.path}`, action: { label: 'Undo', act: () => { void this.#takeUpAgain(file, kept) } } })
+    })
+  }
+
+  #takeUpAgain({ path, worktree }: GitFile, kept: Trashed | undefined): Promise<boolean> {
+    return this.#attempt('Taking the changes up again', async () => {
+      if (worktree !== '?') await this.#connection.api.deleteFile(this.workspace, path)
+      if (kept) await this.#connection.api.restoreFile(this.workspace, kept.id)
+      await this.read()
     })
   }
 

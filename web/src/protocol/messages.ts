@@ -16,6 +16,7 @@ export type {
   FilesChangedView as FilesChanged,
   GitBranchView as GitBranch,
   GitCommitView as GitCommit,
+  GitDiscardView as GitDiscarded,
   GitFileDiffView as GitFileDiff,
   GitFileView as GitFile,
   GitHunkView as GitHunk,

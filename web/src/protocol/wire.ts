@@ -224,6 +224,15 @@ export interface GitDiffRequest {
   context?: number
 }
 
+export interface GitDiscardRequest {
+  path: string
+}
+
+export interface GitDiscardView {
+  status: GitStatusView
+  kept?: TrashView
+}
+
 export interface GitFileDiffView {
   path: string
   oldPath?: string

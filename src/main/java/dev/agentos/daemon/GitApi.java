@@ -3,6 +3,7 @@ package dev.agentos.daemon;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
 import dev.agentos.git.Repositories;
+import dev.agentos.file.WorkspacePath;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
@@ -12,6 +13,8 @@ import dev.agentos.protocol.GitBranchView;
 import dev.agentos.protocol.GitCommitRequest;
 import dev.agentos.protocol.GitCommitView;
 import dev.agentos.protocol.GitDiffRequest;
+import dev.agentos.protocol.GitDiscardRequest;
+import dev.agentos.protocol.GitDiscardView;
 import dev.agentos.protocol.GitFileDiffView;
 import dev.agentos.protocol.GitLogRequest;
 import dev.agentos.protocol.GitProgressView;
@@ -46,6 +49,8 @@ final class GitApi {
                 Route.post(git + "text", "A file as of a commit", this::text).takes(GitTextRequest.class).gives(GitTextView.class),
                 Route.post(git + "stage", "Stage files, or hunks of one", this::stage).takes(GitStageRequest.class).gives(GitStatusView.class),
                 Route.post(git + "unstage", "Take files, or hunks of one, back out of the index", this::unstage).takes(GitStageRequest.class).gives(GitStatusView.class),
+                Route.post(git + "discard", "Give up the changes of a file; it waits in the trash as it was", this::discard)
+                        .takes(GitDiscardRequest.class).gives(GitDiscardView.class),
                 Route.post(git + "commit", "Commit what is staged", this::commit).takes(GitCommitRequest.class).gives(GitCommitView.class),
                 Route.post(git + "log", "Commits with their parents", this::log).takes(GitLogRequest.class).givesList(GitCommitView.class),
                 Route.post(git + "branch", "List, create, switch and delete branches", this::branch).takes(GitBranchRequest.class).givesList(GitBranchView.class),
@@ -77,6 +82,11 @@ final class GitApi {
     private Answer unstage(Exchange exchange) throws InterruptedException {
         repositories.unstage(exchange.participant(), workspace(exchange), exchange.body(GitStageRequest.class));
         return status(exchange);
+    }
+
+    private Answer discard(Exchange exchange) throws InterruptedException {
+        var path = new WorkspacePath(exchange.body(GitDiscardRequest.class).path());
+        return Answer.ok(repositories.discard(exchange.participant(), workspace(exchange), path));
     }
 
     private Answer commit(Exchange exchange) throws InterruptedException {

@@ -14,7 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Set;
 
-/** Moves and deletes whole folders, on one device at once, to another piece by piece. Links are moved and deleted, never followed. */
+/** Moves, copies and deletes whole folders; moves on one device at once, to another piece by piece. Links are moved, copied and deleted, never followed. */
 final class FolderMove {
     private FolderMove() {}
 
@@ -26,18 +26,17 @@ final class FolderMove {
             FreshFile.moveToFree(from, to);
             return;
         }
-        try {
-            copyTop(from, to);
-        } catch (IOException | RuntimeException failed) {
-            delete(to);
-            throw failed;
-        }
+        copy(from, to);
         delete(from);
     }
 
-    private static void copyTop(Path from, Path to) throws IOException {
+    /** {@code to} must be free. */
+    static void copy(Path from, Path to) throws IOException {
         try (var folder = open(from.getParent())) {
             copy(folder, from, from.getFileName(), to);
+        } catch (IOException | RuntimeException failed) {
+            delete(to);
+            throw failed;
         }
     }
 

@@ -39,6 +39,19 @@ final class Trash {
     }
 
     TrashView take(Participant by, WorkspacePath path) {
+        return keep(by, path, FolderMove::move);
+    }
+
+    /** Of something that is about to be replaced. */
+    TrashView copy(Participant by, WorkspacePath path) {
+        return keep(by, path, FolderMove::copy);
+    }
+
+    private interface Transfer {
+        void run(Path from, Path to) throws IOException;
+    }
+
+    private TrashView keep(Participant by, WorkspacePath path, Transfer transfer) {
         return tree.inFolder(path, parent -> {
             var file = parent.child(path.name());
             if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) throw new NoSuchFileException(path.text());
@@ -47,7 +60,7 @@ final class Trash {
             var place = Files.createDirectories(folder.resolve(kept.id()), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
             try {
                 Files.writeString(place.resolve(NOTE), JsonText.of(kept));
-                FolderMove.move(file, place.resolve(ITEM));
+                transfer.run(file, place.resolve(ITEM));
             } catch (IOException | RuntimeException failed) {
                 remove(place);
                 throw failed;

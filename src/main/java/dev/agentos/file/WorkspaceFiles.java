@@ -53,6 +53,11 @@ public final class WorkspaceFiles {
         return trash(id, tree).take(by, path);
     }
 
+    /** Into the trash goes a copy of something that is about to be replaced. */
+    public TrashView keepCopy(Participant by, WorkspaceId id, WorkspacePath path) {
+        return trash(id, tree(by, Action.FILE_DELETE, id)).copy(by, path);
+    }
+
     /** A file, or a folder with everything in it, that nobody wants back. */
     public void deleteForGood(Participant by, WorkspaceId id, WorkspacePath path) {
         tree(by, Action.FILE_DELETE, id).inFolder(path, parent -> {

@@ -1,8 +1,11 @@
 package dev.agentos.git;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.exec.Programs;
+import dev.agentos.file.Expected;
 import dev.agentos.file.GitFolders;
 import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.file.WorkspacePath;
@@ -11,6 +14,7 @@ import dev.agentos.protocol.GitBranchView;
 import dev.agentos.protocol.GitCommitRequest;
 import dev.agentos.protocol.GitCommitView;
 import dev.agentos.protocol.GitDiffRequest;
+import dev.agentos.protocol.GitDiscardView;
 import dev.agentos.protocol.GitFileDiffView;
 import dev.agentos.protocol.GitLogRequest;
 import dev.agentos.protocol.GitRemoteRequest;
@@ -19,10 +23,12 @@ import dev.agentos.protocol.GitStageRequest;
 import dev.agentos.protocol.GitStatusView;
 import dev.agentos.protocol.GitTextRequest;
 import dev.agentos.protocol.GitTextView;
+import dev.agentos.protocol.TrashView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -95,6 +101,28 @@ public final class Repositories {
 
     public void unstage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
         new Differences(git, files.tree(by, Action.FILE_WRITE, id)).unstage(paths(wanted), Optional.ofNullable(wanted.hunks()));
+    }
+
+    /** Makes a file again what is staged of it, or was committed; one that git does not know goes to the trash. What it was waits there, too. */
+    public GitDiscardView discard(Participant by, WorkspaceId id, WorkspacePath path) throws InterruptedException {
+        var folder = folderToRunIn(by, id);
+        var file = status(folder).files().stream().filter(each -> each.path().equals(path.text()) || each.path().equals(path.text() + "/")).findFirst()
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, path.text() + " has no changes", "git's status lists the files that have"));
+        if (file.conflict() != null) throw new InvalidInput(path.text() + " has a conflict", "resolve it, or end the merge");
+        if (!file.worktree().equals("?") && Files.isDirectory(folder.resolve(path.text()), LinkOption.NOFOLLOW_LINKS))
+            throw new InvalidInput(path.text() + " is a repository of its own", "give up its changes there");
+        var kept = switch (file.worktree()) {
+            case "." -> throw new InvalidInput("the changes of " + path.text() + " are staged", "take them out of the index first");
+            case "?" -> files.delete(by, id, path, Expected.ANYTHING);
+            case "D" -> restored(folder, path, null);
+            default -> restored(folder, path, files.keepCopy(by, id, path));
+        };
+        return new GitDiscardView(status(folder), kept);
+    }
+
+    private @Nullable TrashView restored(Path folder, WorkspacePath path, @Nullable TrashView kept) throws InterruptedException {
+        git.run(git.call(folder, List.of("restore", "--worktree", "--", path.text())).within(COMMIT_TIME));
+        return kept;
     }
 
     private static List<WorkspacePath> paths(GitStageRequest wanted) {

@@ -9,6 +9,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.TestWorkspace;
+import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.GitBranchRequest;
 import dev.agentos.protocol.GitBranchView;
 import dev.agentos.protocol.GitCommitRequest;
@@ -28,6 +29,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -154,6 +156,52 @@ class RepositoriesTest {
         assertThat(amended.subject()).isEqualTo("first");
         assertThat(amended.id()).isNotEqualTo(commit.id());
         assertThatThrownBy(() -> repositories.commit(LOCAL_OWNER, id, new GitCommitRequest("empty", null, null))).hasMessageContaining("nothing to commit");
+    }
+
+    private String discard(String path) throws Exception {
+        var kept = repositories.discard(LOCAL_OWNER, id, new WorkspacePath(path)).kept();
+        return kept == null ? "" : kept.id();
+    }
+
+    @Test void aFileIsAgainAsStagedOrCommittedAndWaitsInTheTrashAsItWas() throws Exception {
+        work.write("a", "committed");
+        work.write("staged", "committed");
+        work.write("gone", "committed");
+        commitAll("first");
+        work.write("a", "mine");
+        work.write("staged", "staged");
+        repositories.stage(LOCAL_OWNER, id, paths("staged"));
+        work.write("staged", "mine");
+        work.write("new", "mine");
+        Files.delete(project.resolve("gone"));
+        var kept = discard("a");
+        assertThat(project.resolve("a")).hasContent("committed");
+        discard("staged");
+        assertThat(project.resolve("staged")).hasContent("staged");
+        assertThat(discard("gone")).isEmpty();
+        assertThat(project.resolve("gone")).hasContent("committed");
+        var untracked = discard("new");
+        assertThat(project.resolve("new")).doesNotExist();
+        assertThat(letters()).containsExactly("M. staged");
+        work.files().restore(LOCAL_OWNER, id, untracked, Optional.empty());
+        assertThat(project.resolve("new")).hasContent("mine");
+        work.files().restore(LOCAL_OWNER, id, kept, Optional.of(new WorkspacePath("a again")));
+        assertThat(project.resolve("a again")).hasContent("mine");
+    }
+
+    @Test void nothingIsGivenUpThatWasNotMeant() throws Exception {
+        work.write("*", "committed");
+        work.write("b", "committed");
+        commitAll("first");
+        work.write("*", "mine");
+        work.write("b", "mine");
+        discard("*");
+        assertThat(letters()).containsExactly(".M b");
+        repositories.stage(LOCAL_OWNER, id, paths("b"));
+        assertRefused(ErrorCode.INVALID_INPUT, () -> discard("b"));
+        assertRefused(ErrorCode.NOT_FOUND, () -> discard("*"));
+        assertRefused(ErrorCode.PATH_OUTSIDE, () -> discard("../b"));
+        assertThat(project.resolve("b")).hasContent("mine");
     }
 
     @Test void hunksAreStagedAndUnstagedByThemselves() throws Exception {
@@ -364,6 +412,7 @@ class RepositoriesTest {
         assertThat(repositories.status(BOB, id).files()).hasSize(1);
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.stage(BOB, id, paths("a")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.unstage(BOB, id, paths("a")));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.discard(BOB, id, new WorkspacePath("a")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.commit(BOB, id, new GitCommitRequest("x", null, null)));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.push(BOB, id, USUAL, line -> { }));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.pull(BOB, id, USUAL, line -> { }));
