@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
 import { assertAccessible } from './accessible.mjs'
-import { createSession, useCanvas } from './steps.mjs'
+import { createSession, openTerminal, useCanvas } from './steps.mjs'
 
 const tab = (page, name) => page.getByRole('tab', { name, exact: true })
 
@@ -37,6 +38,30 @@ describe('tabs', { timeout: 240_000 }, () => {
     await assertAccessible(page, 'tabs', [1440])
     await page.keyboard.press('Alt+W')
     await tab(page, 'index.ts').waitFor()
+  })
+
+  it('say that a file was deleted, and number what runs twice', async () => {
+    const page = await begin(['notes.txt'])
+    await open(page, 'notes.txt')
+    await page.locator('.monaco-editor').getByText('notes.txt').waitFor()
+    await rm(join(here.project, 'notes.txt'))
+    await tab(page, 'notes.txt, deleted').waitFor()
+    const terminals = page.getByRole('list', { name: 'Terminals' })
+    await openTerminal(page)
+    await page.keyboard.press('Control+`')
+    await terminals.getByText('bash 2', { exact: true }).waitFor()
+    await terminals.getByText('bash', { exact: true }).waitFor()
+  })
+
+  it('show a picture anew when it has changed', async () => {
+    const page = await begin([])
+    await writeFile(join(here.project, 'logo.png'), picture(3, 2))
+    await page.getByRole('treeitem', { name: 'logo.png' }).click()
+    await page.getByText('3 × 2', { exact: true }).waitFor()
+    await writeFile(join(here.project, 'logo.png'), 'half of it')
+    await page.getByRole('region', { name: 'About logo.png' }).waitFor()
+    await writeFile(join(here.project, 'logo.png'), picture(4, 5))
+    await page.getByText('4 × 5', { exact: true }).waitFor()
   })
 
   it('are in one group on a phone, and are there again after a reload', async () => {
@@ -74,3 +99,24 @@ describe('tabs', { timeout: 240_000 }, () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
   })
 })
+
+/** A PNG of this size in black. */
+function picture(width, height) {
+  const chunk = (name, data) => {
+    const named = Buffer.concat([Buffer.from(name), data])
+    return Buffer.concat([number(data.length), named, number(crc32(named))])
+  }
+  const number = (value) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(value)
+    return bytes
+  }
+  const grey = Buffer.from([8, 0, 0, 0, 0])
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', Buffer.concat([number(width), number(height), grey])),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,12 +1,10 @@
 import { useRef } from 'react'
-import { useAgents } from '../agent/useAgents'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
 import type { Session, Terminal, Workspace } from '../protocol/messages'
 import { age } from '../session/sessions'
 import { useSessions, useWorkspaces } from '../session/useSessions'
-import { isRunning, placeOf, terminalName, terminalState, terminalTone } from '../terminal/terminals'
-import { useTerminals } from '../terminal/useTerminals'
+import { isRunning, placeOf, terminalState, terminalTone } from '../terminal/terminals'
 import { Button } from '../ui/Button'
 import { Dot } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
@@ -15,6 +13,7 @@ import { HealthFacts } from './HealthFacts'
 import { AgentRows } from './AgentRows'
 import { RailSide } from './RailSide'
 import { useActions } from './useActions'
+import { useOwnTerminals } from './useOwnTerminals'
 import './Rail.css'
 
 export const railId = 'rail'
@@ -93,8 +92,7 @@ interface TerminalRowsProps {
 }
 
 function TerminalRows({ session, workspace, now, unavailable, onChosen }: TerminalRowsProps) {
-  const agents = useAgents(session.id)
-  const terminals = useTerminals(session.id).filter(({ id }) => !agents.some(({ terminal }) => terminal === id))
+  const { terminals, names } = useOwnTerminals(session.id)
   const canvas = useCanvas()
   const active = useCanvasState((state) => (state.active?.kind === 'terminal' ? state.active.terminal : undefined))
   const actions = useActions()
@@ -104,6 +102,7 @@ function TerminalRows({ session, workspace, now, unavailable, onChosen }: Termin
         <TerminalRow
           key={terminal.id}
           terminal={terminal}
+          name={names.get(terminal.id) ?? ''}
           place={placeOf(terminal, workspace.path)}
           active={terminal.id === active}
           now={now}
@@ -137,6 +136,7 @@ function TerminalRows({ session, workspace, now, unavailable, onChosen }: Termin
 
 interface TerminalRowProps {
   terminal: Terminal
+  name: string
   place: string
   active: boolean
   now: number
@@ -145,9 +145,8 @@ interface TerminalRowProps {
   onEnd: () => void
 }
 
-function TerminalRow({ terminal, place, active, now, unavailable, onOpen, onEnd }: TerminalRowProps) {
+function TerminalRow({ terminal, name, place, active, now, unavailable, onOpen, onEnd }: TerminalRowProps) {
   const title = useCanvasState((state) => state.facts[`terminal:${terminal.id}`]?.title)
-  const name = terminalName(terminal)
   const end = isRunning(terminal) ? `End ${name}` : `Remove ${name}`
   return (
     <li className="rail-terminal">

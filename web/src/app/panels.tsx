@@ -8,18 +8,19 @@ import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
 import { ComparePanel } from '../document/ComparePanel'
 import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
-import type { DocumentFacts } from '../document/openDocument'
+import { type DocumentFacts, isGone } from '../document/openDocument'
 import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
 import { type LogHandle, LogPanel } from '../git/LogPanel'
 import { useCommittedText } from '../git/useCommittedText'
 import { useGitState } from '../git/useGit'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
-import { placeOf, terminalName, terminalTone } from '../terminal/terminals'
+import { placeOf, terminalTone } from '../terminal/terminals'
 import { ShownPanel } from '../viewer/ShownPanel'
 import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
 import { viewKind } from '../viewer/links'
 import { useShown } from '../viewer/useShown'
 import { useActions } from './useActions'
+import { useOwnTerminals } from './useOwnTerminals'
 import { usePage } from './usePage'
 
 type Props<K extends Panel['kind']> = IDockviewPanelProps<Extract<Panel, { kind: K }>>
@@ -34,13 +35,14 @@ function TerminalInDock({ params: { terminal }, api }: Props<'terminal'>) {
     return snapshot?.workspaces.find(({ id }) => id === session?.workspace)?.path
   })
   const agent = useAgentIn(terminal)
+  const name = useOwnTerminals(known?.session).names.get(terminal)
   const id = panelId({ kind: 'terminal', terminal })
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
   useEffect(() => {
     if (agent) canvas.tell(id, { name: agent.name, tone: statusTone(agent), status: [statusWords(agent), agent.branch] })
-    else if (known) canvas.tell(id, { name: terminalName(known), tone: terminalTone(known), status: [placeOf(known, folder)] })
-  }, [canvas, id, known, folder, agent])
+    else if (known && name !== undefined) canvas.tell(id, { name, tone: terminalTone(known), status: [placeOf(known, folder)] })
+  }, [canvas, id, known, name, folder, agent])
 
   return (
     <TerminalPanel
@@ -113,7 +115,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
       ...(facts.lineEnding === 'CRLF' ? ['CRLF'] : []),
       facts.language,
     ]
-    canvas.tell(id, { dirty: facts.dirty, status })
+    canvas.tell(id, { dirty: facts.dirty, gone: isGone(facts), status })
   }, [canvas, id, facts, cursor])
 
   return (

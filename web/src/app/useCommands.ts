@@ -11,13 +11,14 @@ import type { Command, Destination } from '../palette/commands'
 import type { PaletteMode } from '../palette/Palette'
 import { useSessions, useWorkspaces } from '../session/useSessions'
 import { workspaceOf } from '../session/sessions'
-import { placeOf, terminalName, terminalState } from '../terminal/terminals'
+import { placeOf, terminalState } from '../terminal/terminals'
 import { changeTerminalSettings, terminalSettings } from '../terminal/terminalSettings'
 import { useTerminals } from '../terminal/useTerminals'
 import { say } from '../ui/toasts'
 import type { Viewer } from '../viewer/shown'
 import { chooseTheme, currentTheme } from './theme'
 import type { Actions } from './useActions'
+import { useOwnTerminals } from './useOwnTerminals'
 
 const keyModes: readonly { mode: KeyMode; title: string }[] = [
   { mode: 'usual', title: 'Use the usual keys' },
@@ -116,7 +117,7 @@ export function useDestinations(actions: Actions, viewers: readonly Viewer[]): D
   const sessions = useSessions()
   const workspaces = useWorkspaces()
   const agents = useAgents(session)
-  const terminals = useTerminals(session).filter(({ id }) => !agents.some(({ terminal }) => terminal === id))
+  const { terminals, names } = useOwnTerminals(session)
   const workspace = workspaces.find(({ id }) => id === sessions.find((each) => each.id === session)?.workspace)
   return [
     ...(session === undefined
@@ -134,7 +135,7 @@ export function useDestinations(actions: Actions, viewers: readonly Viewer[]): D
       ? []
       : terminals.map((terminal) => ({
           id: `terminal:${terminal.id}`,
-          title: terminalName(terminal),
+          title: names.get(terminal.id) ?? '',
           detail: [terminalState(terminal), placeOf(terminal, workspace?.path)].filter((part) => part !== '').join(' · '),
           icon: 'terminal' as const,
           run: () => {

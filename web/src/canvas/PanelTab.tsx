@@ -14,7 +14,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   const folder = useCanvasState((state) => state.folders[api.id])
   const panel = isPanel(params) ? params : undefined
   const title = facts?.title ?? facts?.name ?? (panel ? panelTitle(panel) : '')
-  const spoken = `${title}${folder === undefined ? '' : ` — ${folder}`}${panel ? (spokenAfter[panel.kind] ?? '') : ''}`
+  const spoken = `${title}${folder === undefined ? '' : ` — ${folder}`}${panel ? (spokenAfter[panel.kind] ?? '') : ''}${facts?.gone ? ', deleted' : ''}`
   const content = useRef<HTMLDivElement>(null)
   useActiveTabInSight(content)
   // The dock names the tab after its title for those who do not see it.
@@ -27,6 +27,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       ref={content}
       className="panel-tab"
       data-kind={panel?.kind}
+      data-gone={facts?.gone}
       title={panel && 'path' in panel ? panel.path : title}
       onClick={() => {
         canvas.focus(api.id)

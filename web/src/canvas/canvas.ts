@@ -11,6 +11,8 @@ export interface PanelFacts {
   tone?: Tone
   /** Differs from the file. */
   dirty?: boolean
+  /** Its file was deleted. */
+  gone?: boolean
   /** For the right end of the status bar. */
   status?: readonly string[]
   /** What can be done with it while it is in front. */

@@ -10,9 +10,11 @@ export function isPicture(path: string): boolean {
 /** A file that is a picture, as it looks; one that the browser cannot show is a file like others that are not text. */
 export function Picture({ workspace, file, ref }: { workspace: string; file: FileView; ref?: Ref<HTMLDivElement> }) {
   const [size, setSize] = useState<string>()
-  const [broken, setBroken] = useState(false)
+  /** What the browser could not show. */
+  const [broken, setBroken] = useState<string>()
   const raw = `${fileUrl(workspace, file.path)}?raw`
-  if (broken) return <FileCard workspace={workspace} file={file} />
+  const shown = `${raw}&etag=${encodeURIComponent(file.etag ?? '')}`
+  if (broken === shown) return <FileCard workspace={workspace} file={file} />
   return (
     <div className="editor">
       <div className="editor-crumb">
@@ -25,13 +27,13 @@ export function Picture({ workspace, file, ref }: { workspace: string; file: Fil
       </div>
       <div ref={ref} className="picture" tabIndex={0} role="region" aria-label={`Picture ${file.path}`}>
         <img
-          src={raw}
+          src={shown}
           alt={file.path}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             setSize(`${String(naturalWidth)} × ${String(naturalHeight)}`)
           }}
           onError={() => {
-            setBroken(true)
+            setBroken(shown)
           }}
         />
       </div>

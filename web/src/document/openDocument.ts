@@ -5,7 +5,7 @@ import { encodePath, request } from '../connection/api'
 import type { Connection } from '../connection/connection'
 import { type Problem, Refusal, problemOf } from '../connection/problem'
 import type { DocumentView, FileView } from '../protocol/messages'
-import { hasStrings } from '../protocol/read'
+import { hasStrings, isFilesChanged } from '../protocol/read'
 import { othersIn } from './presence'
 import { type LostText, editsToInsert, joined, stillLost, typedSince } from './lostText'
 
@@ -31,6 +31,11 @@ export interface DocumentFacts {
   metadata?: FileView
   language: string
   problem?: Problem
+}
+
+/** Whether its file was deleted; the text is still here. */
+export function isGone({ file }: Pick<DocumentFacts, 'file'>): boolean {
+  return file === 'gone' || file === 'missing'
 }
 
 /** The close code for a replica of a document that has begun anew. */
@@ -79,6 +84,7 @@ export class OpenDocument {
       const file = await this.#connection.api.file(this.workspace, this.path)
       if (file.content === undefined) {
         this.store.setState({ state: 'metadata', metadata: file })
+        this.#followMetadata()
         return
       }
       this.store.setState({ language: file.language })
@@ -96,6 +102,25 @@ export class OpenDocument {
     } catch (error) {
       this.store.setState({ state: 'refused', problem: problemOf(error) })
     }
+  }
+
+  /** What is no text is read again when it changes. */
+  #followMetadata(): void {
+    if (this.#closed) return
+    this.#off.push(
+      this.#connection.on('files.changed', (payload) => {
+        if (!isFilesChanged(payload) || payload.workspace !== this.workspace) return
+        if (payload.rescan.length === 0 && !payload.changes.some(({ path }) => path === this.path)) return
+        this.#connection.api.file(this.workspace, this.path).then(
+          (file) => {
+            this.store.setState({ metadata: file })
+          },
+          (error: unknown) => {
+            if (error instanceof Refusal && error.status === 404) this.store.setState({ file: 'gone' })
+          },
+        )
+      }),
+    )
   }
 
   /** Writes the file. Resolves when it is on disk. */

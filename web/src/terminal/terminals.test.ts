@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Terminal } from '../protocol/messages'
-import { cleanTitle, placeOf, terminalName, terminalState, terminalTone } from './terminals'
+import { cleanTitle, placeOf, terminalName, terminalNames, terminalState, terminalTone } from './terminals'
 
 const terminal: Terminal = { id: 't', session: 's', command: ['/bin/bash'], cwd: '/p', cols: 80, rows: 24, state: 'running', createdBy: 'user:owner', createdAt: '', lastActivity: '', viewers: 0 }
 
@@ -9,6 +9,12 @@ describe('a terminal', () => {
     expect(terminalName(terminal)).toBe('bash')
     expect(terminalName({ command: ['/usr/bin/npm', 'test'] })).toBe('npm test')
     expect(terminalName({ command: [] })).toBe('shell')
+  })
+
+  it('has a number when others run the same', () => {
+    const [bash, npm] = [{ command: ['/bin/bash'] }, { command: ['npm', 'test'] }]
+    const named = terminalNames([{ id: 'a', ...bash }, { id: 'b', ...npm }, { id: 'c', ...bash }, { id: 'd', ...bash }])
+    expect([...named.values()]).toEqual(['bash', 'npm test', 'bash 2', 'bash 3'])
   })
 
   it('says how it is doing', () => {

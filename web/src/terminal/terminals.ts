@@ -7,6 +7,19 @@ export function terminalName({ command }: Pick<Terminal, 'command'>): string {
   return [program.slice(program.lastIndexOf('/') + 1), ...args].join(' ')
 }
 
+/** Their names; those that run the same are numbered, the oldest without a number. */
+export function terminalNames(terminals: readonly Pick<Terminal, 'id' | 'command'>[]): Map<string, string> {
+  const seen = new Map<string, number>()
+  return new Map(
+    terminals.map((terminal) => {
+      const name = terminalName(terminal)
+      const number = (seen.get(name) ?? 0) + 1
+      seen.set(name, number)
+      return [terminal.id, number === 1 ? name : `${name} ${String(number)}`]
+    }),
+  )
+}
+
 export function isRunning({ state }: Pick<Terminal, 'state'>): boolean {
   return state === 'running'
 }

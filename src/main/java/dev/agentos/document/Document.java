@@ -47,9 +47,10 @@ public final class Document {
     private final Map<DocumentPeer, Set<Long>> peers = new HashMap<>();
     private Instant lastUse;
     private boolean dirtyTold;
+    private FileState stateTold;
     private volatile boolean closed;
 
-    /** {@code told} hears when the text begins to differ from the file, and when it no longer does. */
+    /** {@code told} hears when the text begins to differ from the file, when it no longer does, and when something else becomes of the file. */
     static Document open(DocumentInfo info, Path folder, FileTree tree, Clock clock, Supplier<Duration> saveAfter, Consumer<Document> told) throws IOException {
         return new Document(info, folder, tree, clock, saveAfter, told);
     }
@@ -71,6 +72,7 @@ public final class Document {
             shared.close();
             throw refused;
         }
+        stateTold = file.state();
         keeper.start();
         if (file.isDirty()) keeper.textChanged("system");
     }
@@ -276,15 +278,17 @@ public final class Document {
         } catch (IOException failed) {
             throw new AgentOsException(ErrorCode.FILE_FAILED, "\"" + info.path() + "\" could not be brought to the disk: " + failed.getMessage(), "is the disk full?", failed);
         }
-        tellIfClean();
+        tellWhatIsNew();
     }
 
-    private void tellIfClean() {
-        if (file.isDirty()) return;
+    private void tellWhatIsNew() {
+        boolean dirty = file.isDirty();
+        var state = file.state();
         boolean tell = held(() -> {
-            boolean before = dirtyTold;
-            dirtyTold = false;
-            return before;
+            boolean news = state != stateTold || dirtyTold && !dirty;
+            if (news) dirtyTold = dirty;
+            stateTold = state;
+            return news;
         });
         if (tell) told.accept(this);
     }

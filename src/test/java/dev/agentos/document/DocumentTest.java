@@ -27,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -56,8 +57,10 @@ class DocumentTest {
         document = open();
     }
 
+    private final List<FileState> told = new CopyOnWriteArrayList<>();
+
     private Document open() throws IOException {
-        return Document.open(INFO, folder.resolve("log"), tree, Clock.systemUTC(), () -> Duration.ZERO, changed -> { });
+        return Document.open(INFO, folder.resolve("log"), tree, Clock.systemUTC(), () -> Duration.ZERO, changed -> told.add(changed.fileState()));
     }
 
     @AfterEach
@@ -262,6 +265,7 @@ class DocumentTest {
         assertThat(document.fileState()).isEqualTo(FileState.MISSING);
         document.save("user:a");
         assertThat(Files.readString(file)).isEqualTo("one\ntwo\nthree\n");
+        assertThat(told).containsExactly(FileState.MISSING, FileState.PRESENT);
     }
 
     @Test
