@@ -16,7 +16,7 @@ export function statusOf({ status }: Pick<Agent, 'status'>): Status {
   return statuses.find((known) => known === status) ?? 'starting'
 }
 
-const tones: Record<Status, Tone> = { starting: 'idle', running: 'good', idle: 'idle', waiting: 'busy', paused: 'idle', exited: 'idle', error: 'bad' }
+const tones: Record<Status, Tone> = { starting: 'idle', running: 'run', idle: 'good', waiting: 'busy', paused: 'idle', exited: 'idle', error: 'bad' }
 
 export function statusTone(agent: Agent): Tone {
   return tones[statusOf(agent)]

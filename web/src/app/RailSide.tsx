@@ -44,6 +44,9 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   useEffect(
     () =>
       canvas.onFocus(sideId, () => {
+        // On a narrow screen it is in a drawer.
+        const drawer = section.current?.closest<HTMLElement>('[popover]')
+        if (drawer?.checkVisibility() === false) drawer.showPopover()
         const first = sides.find((each) => each.side === canvas.store.getState().side)?.first
         wanted.current = first === undefined ? undefined : { first, from: document.activeElement }
         focusWanted(section.current, wanted)

@@ -1,6 +1,6 @@
 import './Dot.css'
 
-export type Tone = 'good' | 'busy' | 'bad' | 'idle'
+export type Tone = 'good' | 'run' | 'busy' | 'bad' | 'idle'
 
 /** A state at a glance. The words beside it say the same. */
 export function Dot({ tone }: { tone: Tone }) {
