@@ -62,7 +62,7 @@ export function StatusBar({ session }: { session: string | undefined }) {
         </button>
       )}
       {phase === 'online' && session === undefined && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
-      {phase === 'online' && session !== undefined && <span>{counted(running, 'terminal')} running</span>}
+      {phase === 'online' && session !== undefined && !narrow && <span>{counted(running, 'terminal')} running</span>}
       {phase === 'online' && session !== undefined && agents.length > 0 && <span className="status-bar-agents">agents: {countWords(agents)}</span>}
       {session !== undefined && branch !== undefined && (
         <button type="button" className="status-bar-branch" title="Branches" onClick={chooseBranch}>
