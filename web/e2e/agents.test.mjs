@@ -54,7 +54,7 @@ const card = (page, name) => panel(page).getByRole('listitem').filter({ has: pag
 const dialog = (page, name) => page.getByRole('dialog', { name })
 const notifications = (page) => page.getByRole('region', { name: 'Notifications' })
 
-describe('agents on the canvas', { timeout: 400_000 }, () => {
+describe('agents on the canvas', { timeout: 600_000 }, () => {
   // A shell that waits for what somebody's own settings start would look idle before it can be told anything.
   const here = useCanvas({ HOME: tmpdir() })
   const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { button, createSession, inRail, status, useCanvas } from './steps.mjs'
 
 const hostileName = '<img src=x onerror=alert(1)>'
 
-describe('the canvas', { timeout: 240_000 }, () => {
+describe('the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   it('signs in by the link and shows the health and an invitation', async () => {

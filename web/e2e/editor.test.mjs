@@ -9,7 +9,7 @@ import { createSession, useCanvas, waitForFile } from './steps.mjs'
 const editor = (page) => page.locator('.monaco-editor').first()
 const unsaved = (page) => page.getByRole('tab').getByLabel('not saved')
 
-describe('the editor', { timeout: 240_000 }, () => {
+describe('the editor', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function open(name, text) {

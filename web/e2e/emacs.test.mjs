@@ -14,7 +14,7 @@ async function press(page, keys) {
   for (const chord of keys.split(' ')) await page.keyboard.press(chord.replace('C-', 'Control+').replace('M-', 'Alt+').replace('S-', 'Shift+'))
 }
 
-describe('Emacs keys', { timeout: 240_000 }, () => {
+describe('Emacs keys', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function open(text) {

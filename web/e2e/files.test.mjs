@@ -9,7 +9,7 @@ const row = (page, name) => page.getByRole('treeitem', { name, exact: true })
 const tab = (page, name) => page.getByRole('tab').filter({ hasText: name })
 const editor = (page) => page.locator('.monaco-editor')
 
-describe('files on the canvas', { timeout: 240_000 }, () => {
+describe('files on the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function begin() {

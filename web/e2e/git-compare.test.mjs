@@ -8,7 +8,7 @@ import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 const committed = Array.from({ length: 30 }, (_, i) => `line ${i + 1}`)
 const textOf = (lines) => lines.join('\n') + '\n'
 
-describe('a file and what was committed of it', { timeout: 240_000 }, () => {
+describe('a file and what was committed of it', { timeout: 600_000 }, () => {
   const here = useCanvas()
   const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
 

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, useCanvas } from './steps.mjs'
 
-describe('the history on the canvas', { timeout: 240_000 }, () => {
+describe('the history on the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
   const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
   const write = (name, text) => writeFile(join(here.project, name), text)

@@ -12,7 +12,7 @@ const section = (page, name) => page.getByRole('region', { name, exact: true })
 const toast = (page, words) => page.getByRole('region', { name: 'Notifications' }).getByText(words)
 const lines = (change = {}) => Array.from({ length: 40 }, (_, i) => change[i + 1] ?? `line ${i + 1}`).join('\n') + '\n'
 
-describe('a walk through git on the canvas', { timeout: 240_000 }, () => {
+describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
   let shared
 

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, openTerminal, useCanvas } from './steps.mjs'
 
-describe('every kind of panel', { timeout: 240_000 }, () => {
+describe('every kind of panel', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   it('is accessible in both themes, wide and narrow', async () => {

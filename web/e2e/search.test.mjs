@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, useCanvas } from './steps.mjs'
 
-describe('search and replace', { timeout: 240_000 }, () => {
+describe('search and replace', { timeout: 600_000 }, () => {
   const here = useCanvas()
   const found = (page, path) => page.getByRole('region', { name: `Found in ${path}`, exact: true })
   const summary = (page, words) => page.getByRole('search').getByRole('status').filter({ hasText: words })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createSession, openTerminal, useCanvas } from './steps.mjs'
 
-describe('the shell of the canvas', { timeout: 240_000 }, () => {
+describe('the shell of the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   it('has a rail as wide as one likes, by pointer and by keyboard, also after a reload', async () => {

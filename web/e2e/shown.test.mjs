@@ -8,7 +8,7 @@ import { createSession, status, useCanvas } from './steps.mjs'
 const tab = (page, name) => page.getByRole('tab').filter({ hasText: name })
 const viewer = (page, title) => page.getByRole('region', { name: `Viewer ${title}`, exact: true })
 
-describe('viewers that programs fill', { timeout: 240_000 }, () => {
+describe('viewers that programs fill', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function begin() {

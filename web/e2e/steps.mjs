@@ -45,7 +45,7 @@ export function useCanvas(variables) {
       viewport: { width: 1440, height: 900 },
       storageState: { cookies: [], origins: [{ origin: here.daemon.origin, localStorage: settings }] },
     })
-    here.context.setDefaultTimeout(20_000)
+    here.context.setDefaultTimeout(40_000)
     here.trouble = watchForTrouble(here.context, here.daemon.origin)
   })
   afterEach(async () => {

@@ -9,7 +9,7 @@ const editor = (page) => page.locator('.monaco-editor')
 const unsaved = (page) => page.getByRole('tab').getByLabel('not saved')
 const words = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => `w${String(from + index)} `).join('')
 
-describe('what is typed survives', { timeout: 240_000 }, () => {
+describe('what is typed survives', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function openNotes() {

@@ -8,7 +8,7 @@ import { createSession, openTerminal, useCanvas } from './steps.mjs'
 
 const tab = (page, name) => page.getByRole('tab', { name, exact: true })
 
-describe('tabs', { timeout: 240_000 }, () => {
+describe('tabs', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function begin(paths) {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, openTerminal, status, useCanvas, waitForText } from './steps.mjs'
 
-describe('a terminal on the canvas', { timeout: 240_000 }, () => {
+describe('a terminal on the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function begin() {

@@ -9,7 +9,7 @@ const row = (page, name) => page.getByRole('treeitem', { name, exact: true })
 const tree = (page) => page.getByRole('tree', { name: 'Files' })
 const tab = (page, name) => page.getByRole('tab').filter({ hasText: name })
 
-describe('the file tree', { timeout: 240_000 }, () => {
+describe('the file tree', { timeout: 600_000 }, () => {
   const here = useCanvas()
   const onDisk = (...parts) => join(here.project, ...parts)
   const isThere = (...parts) => stat(onDisk(...parts)).then(() => true, () => false)

@@ -11,7 +11,7 @@ const line = { chart: 'line', title: 'Growth', series: [{ name: 'size', points: 
 const dots = { chart: 'scatter', series: [{ name: 'a', points: [[1, 2], [3, 4]] }, { name: 'b', points: [[2, 2]] }] }
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-describe('previews of files', { timeout: 240_000 }, () => {
+describe('previews of files', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   async function begin(files) {
