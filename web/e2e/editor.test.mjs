@@ -65,6 +65,16 @@ describe('the editor', { timeout: 600_000 }, () => {
     assert.equal(await page.locator('.minimap').isVisible(), false)
   })
 
+  it('counts the problems of a text in the status bar', async () => {
+    const page = await open('data.json', '{"a": 1,, }')
+    const problems = page.getByRole('contentinfo').getByText(/^\d problems?$/)
+    await problems.waitFor()
+    await editor(page).locator('.view-line').first().click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('1')
+    await problems.waitFor({ state: 'detached' })
+  })
+
   it('undoes in the file it is in, whichever was opened last, one of JSON among them', async () => {
     await writeFile(join(here.project, 'data.json'), '{"a": 1}\n')
     await writeFile(join(here.project, 'other.txt'), 'other\n')

@@ -13,6 +13,7 @@ import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
 import { type LogHandle, LogPanel } from '../git/LogPanel'
 import { useCommittedText } from '../git/useCommittedText'
 import { useGitState } from '../git/useGit'
+import { counted } from '../session/sessions'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalTone } from '../terminal/terminals'
 import { ShownPanel } from '../viewer/ShownPanel'
@@ -105,18 +106,20 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   const change = useGitState(({ status }) => status?.files.find((file) => file.path === path))
   const committed = useCommittedText(path)
   const [cursor, setCursor] = useState<{ line: number; column: number }>()
+  const [problems, setProblems] = useState(0)
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
   useEffect(() => {
     if (facts?.state !== 'ready') return
     const status = [
       ...(cursor ? [`Ln ${String(cursor.line)}, Col ${String(cursor.column)}`] : []),
+      ...(problems > 0 ? [counted(problems, 'problem')] : []),
       ...(facts.others.length > 0 ? [`with ${facts.others.join(', ')}`] : []),
       ...(facts.lineEnding === 'CRLF' ? ['CRLF'] : []),
       facts.language,
     ]
     canvas.tell(id, { dirty: facts.dirty, gone: isGone(facts), status })
-  }, [canvas, id, facts, cursor])
+  }, [canvas, id, facts, cursor, problems])
 
   return (
     <EditorPanel
@@ -127,6 +130,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
       note={change?.conflict === undefined ? undefined : `conflict: ${change.conflict}`}
       onFacts={setFacts}
       onCursor={setCursor}
+      onProblems={setProblems}
       onCommands={(commands) => {
         canvas.tell(id, { commands })
       }}

@@ -14,6 +14,7 @@ import { loadMonaco } from './loadMonaco'
 import type { DocumentFacts, OpenDocument } from './openDocument'
 import { Picture, isPicture } from './Picture'
 import { sharePresence } from './presence'
+import { followProblems } from './problems'
 import { useDocument, useDocumentFacts } from './useDocument'
 import './EditorPanel.css'
 import './changes.css'
@@ -37,6 +38,8 @@ interface EditorPanelProps {
   ref?: Ref<EditorHandle>
   onFacts: (facts: DocumentFacts) => void
   onCursor: (place: Required<Place>) => void
+  /** How many errors and warnings its text has. */
+  onProblems: (count: number) => void
   /** What can be done with it, once it is there. */
   onCommands: (commands: readonly EditorCommand[]) => void
   onPreview: () => void
@@ -51,7 +54,7 @@ export function EditorPanel(props: EditorPanelProps) {
   return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPreview, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
+function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onCommands, onPreview, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
   const keyStatus = useRef<HTMLDivElement>(null)
@@ -81,6 +84,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
 
   const moved = useEffectEvent(onCursor)
   const offered = useEffectEvent(onCommands)
+  const counted = useEffectEvent(onProblems)
   const start = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
     if (at) goTo(created, at)
     marks.current?.compareWith(committed)
@@ -109,6 +113,9 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
         created.onDidChangeCursorPosition(({ position }) => {
           moved({ line: position.lineNumber, column: position.column })
         })
+        const leaveProblems = followProblems(monaco, shared.model, (count) => {
+          counted(count)
+        })
         const keys = addKeys(monaco, created, shared, document)
         marks.current = new ChangeMarks(monaco, created)
         const leaveSettings = followEditorSettings(created, keyStatus.current, keys)
@@ -122,6 +129,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onCommands, onPrev
           marks.current?.dispose()
           marks.current = null
           leaveSettings()
+          leaveProblems()
           offered([])
           created.dispose()
           shared.leave(document)
