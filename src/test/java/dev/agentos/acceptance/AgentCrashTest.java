@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is left that no agent has, and {@code doctor --fix} finds what is left behind. {@code -Dagents.rounds} is how often.
  */
 class AgentCrashTest {
-    private static final int ROUNDS = Integer.getInteger("agents.rounds", 10);
+    private static final int ROUNDS = Integer.getInteger("agents.rounds", 5);
     private static final int LONGEST_WAIT = 1_500;
     private static final Pattern MARK = Pattern.compile("(?:^|\0)AGENTOS_AGENT_ID=(\\w+)(?:\0|$)");
 
