@@ -50,6 +50,10 @@ class AttachTest {
         return tmux("capture-pane", "-p");
     }
 
+    private long lines(String text) throws Exception {
+        return window().lines().filter(line -> line.equals(text)).count();
+    }
+
     private void awaitWindow(String text) throws Exception {
         eventually(() -> window().contains(text));
     }
@@ -110,11 +114,11 @@ class AttachTest {
         attach("attach", id);
         eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"viewers\":1"));
         type("before");
-        awaitWindow("before");
+        eventually(() -> lines("before") == 2);
         agentos.kill(agentos.daemon());
         type("after");
-        eventually(() -> window().lines().filter(line -> line.equals("after")).count() == 2);
-        assertThat(window().lines().filter(line -> line.equals("before")).count()).isEqualTo(2);
+        eventually(() -> lines("after") == 2);
+        assertThat(lines("before")).isEqualTo(2);
         tmux("send-keys", "C-]");
         awaitWindow("code 0");
     }
