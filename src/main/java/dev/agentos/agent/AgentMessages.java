@@ -27,6 +27,8 @@ public final class AgentMessages {
     /** A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show nothing. */
     private static final Duration TO_SHOW_TEXT = Duration.ofSeconds(3);
 
+    private static final Duration TO_TRY_AGAIN = Duration.ofSeconds(1);
+
     private final Agents agents;
     private final MessageQueue queue;
     private final Terminals terminals;
@@ -82,13 +84,31 @@ public final class AgentMessages {
         if (!(agents.status(agent) instanceof AgentStatus.Idle) || queue.first(agent.id()).isEmpty()) return;
         Thread.ofVirtual().name("message for " + agent.name()).start(() -> {
             try {
-                deliverFirst(agent);
-            } catch (IOException | AgentOsException failed) {
-                System.getLogger("agent").log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
+                if (!isDelivered(agent)) deliverLater(agent.id());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }
         });
+    }
+
+    private boolean isDelivered(Agent agent) throws InterruptedException {
+        try {
+            deliverFirst(agent);
+            return true;
+        } catch (IOException | AgentOsException failed) {
+            System.getLogger("agent").log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
+            return false;
+        }
+    }
+
+    /** An agent that stays idle says nothing more that would make us try again. */
+    private void deliverLater(AgentId id) throws InterruptedException {
+        Thread.sleep(TO_TRY_AGAIN);
+        try {
+            deliver(agents.find(Participant.SYSTEM, id));
+        } catch (AgentOsException gone) {
+            System.getLogger("agent").log(Level.DEBUG, "nobody is there to be told: {0}", gone.getMessage());
+        }
     }
 
     /** A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of which the nucleus knows those it has typed. */

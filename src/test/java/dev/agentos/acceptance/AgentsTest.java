@@ -132,7 +132,11 @@ class AgentsTest {
         eventually(() -> screenOf("one").contains("loading"));
         for (int look = 0; look < 10; look++) assertThat(status("one")).as("after a restart").isIn("starting", "running");
         Files.createFile(temporary.resolve("go"));
-        eventually(() -> screenOf("one").contains("is 42\nready>"));
+        try {
+            eventually(() -> screenOf("one").contains("is 42\nready>"));
+        } catch (AssertionError stuck) {
+            throw new AssertionError(screenOf("one") + run("$agentos explain one") + run("$agentos daemon logs"), stuck);
+        }
         assertThat(screenOf("one")).contains("loading\nready> echo is $((6 * 7))\n");
         eventually(() -> status("one").equals("idle"));
         agentos.kill(agentos.daemon());
