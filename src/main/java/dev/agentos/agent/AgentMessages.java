@@ -13,6 +13,8 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** What is said to agents: now, when they have time, or as an answer to what they ask. */
@@ -34,6 +36,7 @@ public final class AgentMessages {
     private final Terminals terminals;
     private final Permissions permissions;
     private final Turns<AgentId> typing = new Turns<>();
+    private final Set<AgentId> tryingAgain = ConcurrentHashMap.newKeySet();
 
     AgentMessages(Agents agents, MessageQueue queue, Terminals terminals, Permissions permissions) {
         this.agents = agents;
@@ -103,7 +106,12 @@ public final class AgentMessages {
 
     /** An agent that stays idle says nothing more that would make us try again. */
     private void deliverLater(AgentId id) throws InterruptedException {
-        Thread.sleep(TO_TRY_AGAIN);
+        if (!tryingAgain.add(id)) return;
+        try {
+            Thread.sleep(TO_TRY_AGAIN);
+        } finally {
+            tryingAgain.remove(id);
+        }
         try {
             deliver(agents.find(Participant.SYSTEM, id));
         } catch (AgentOsException gone) {

@@ -2,8 +2,8 @@ package dev.agentos.daemon;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
-import dev.agentos.git.Repositories;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.Repositories;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
