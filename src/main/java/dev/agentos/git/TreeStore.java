@@ -1,0 +1,216 @@
+package dev.agentos.git;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.exec.ProgramCall;
+import dev.agentos.exec.Programs;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Keeps trees of files as commits under refs of our own, byte for byte: no index and no working copy is touched, and neither hooks nor filters run. In the
+ * repository that the files are in or, for a folder without one, in a repository made for this alone.
+ */
+public final class TreeStore {
+    private static final List<String> APART = List.of("-c", "core.hooksPath=/dev/null", "-c", "core.ignoreCase=false", "-c", "fastimport.unpackLimit=1000");
+    private static final Duration TIME = Duration.ofMinutes(5);
+    private static final long MANY_FILES = 64L << 20;
+    private static final int AT_ONCE = 8 << 20;
+    private static final int NOTHING_IGNORED = 1;
+
+    private final GitProgram git;
+    private final Path folder;
+    private final boolean ours;
+    private final BlobNames names;
+
+    private TreeStore(GitProgram git, Path folder, boolean ours) throws InterruptedException {
+        this.git = git;
+        this.folder = folder;
+        this.ours = ours;
+        this.names = git.run(call("rev-parse", "--show-object-format")).text().strip().equals("sha256") ? BlobNames.SHA256 : BlobNames.SHA1;
+    }
+
+    /** In git's own folder of a repository. */
+    public static TreeStore in(Programs programs, Path gitFolder) throws InterruptedException {
+        return new TreeStore(new GitProgram(programs), gitFolder, false);
+    }
+
+    /** In a repository of our own, which is made when it is not there. */
+    public static TreeStore ofOurOwn(Programs programs, Path gitFolder) throws IOException, InterruptedException {
+        var git = new GitProgram(programs);
+        Files.createDirectories(gitFolder);
+        git.run(git.anywhere(gitFolder, List.of("init", "--quiet", "--bare", "--template=", gitFolder.toString())));
+        return new TreeStore(git, gitFolder, true);
+    }
+
+    public BlobNames names() {
+        return names;
+    }
+
+    private ProgramCall call(String... arguments) {
+        var all = new ArrayList<>(APART);
+        all.addAll(List.of(arguments));
+        return git.anywhere(folder, all).with(Map.of("GIT_DIR", folder.toString(), "GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES).within(TIME);
+    }
+
+    /** One that looks at a folder of files, by the rules of the repository that it is in. */
+    private ProgramCall lookAt(Path files, List<String> arguments) {
+        var look = git.anywhere(files, arguments).with(Map.of("GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES).within(TIME);
+        return ours ? look.with(Map.of("GIT_DIR", folder.toString(), "GIT_WORK_TREE", files.toString())) : look;
+    }
+
+    /** What is in a folder and git does not ignore. */
+    public List<String> list(Path files) throws InterruptedException {
+        return names(lookAt(files, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate")));
+    }
+
+    private List<String> names(ProgramCall call) throws InterruptedException {
+        return Arrays.stream(git.run(call).text().split("\0")).filter(name -> !name.isEmpty()).toList();
+    }
+
+    /** Which of these in a folder git ignores. */
+    public Set<String> ignored(Path files, Collection<String> paths) throws InterruptedException {
+        if (paths.isEmpty()) return Set.of();
+        var asked = lookAt(files, List.of("check-ignore", "-z", "--stdin")).with(Map.of("GIT_LITERAL_PATHSPECS", "0"));
+        // With ./ in front a name that begins with a colon is a name, too.
+        var lines = new StringBuilder();
+        for (var path : paths) lines.append("./").append(path).append('\0');
+        var result = git.result(asked.reading(lines.toString().getBytes(StandardCharsets.UTF_8)));
+        if (result.code() == NOTHING_IGNORED) return Set.of();
+        if (result.code() != 0) throw GitProgram.failure(result.errorText());
+        var ignored = new HashSet<String>();
+        for (var name : result.text().split("\0")) ignored.add(name.startsWith("./") ? name.substring(2) : name);
+        return ignored;
+    }
+
+    /** The files of a commit or tree, without the repositories in it. */
+    public Map<String, TreeFile> read(String commit) throws InterruptedException {
+        var files = new TreeMap<String, TreeFile>();
+        for (var line : names(call("ls-tree", "-r", "-l", "-z", "--full-tree", commit))) {
+            var parts = line.substring(0, line.indexOf('\t')).split(" +");
+            if (parts[1].equals("blob")) files.put(line.substring(line.indexOf('\t') + 1), new TreeFile(parts[0], parts[2], Long.parseLong(parts[3])));
+        }
+        return files;
+    }
+
+    /** The names of all contents of the commit that is checked out in a folder; none before the first commit. */
+    public Set<String> committed(Path files) throws InterruptedException {
+        var head = git.result(lookAt(files, List.of("rev-parse", "--verify", "--quiet", "HEAD^{tree}")));
+        if (ours || head.code() != 0) return Set.of();
+        var ids = new HashSet<String>();
+        for (var file : read(head.text().strip()).values()) ids.add(file.id());
+        return ids;
+    }
+
+    /** The contents of these files, by their names. */
+    public Map<String, byte[]> contents(Collection<TreeFile> files) throws InterruptedException {
+        var contents = new HashMap<String, byte[]>();
+        var wanted = new LinkedHashSet<String>();
+        long size = 0;
+        for (var file : files) {
+            if (wanted.add(file.id())) size += file.size();
+            if (size < AT_ONCE) continue;
+            readContents(wanted, contents);
+            wanted.clear();
+            size = 0;
+        }
+        if (!wanted.isEmpty()) readContents(wanted, contents);
+        return contents;
+    }
+
+    public byte[] content(TreeFile file) throws InterruptedException {
+        return contents(List.of(file)).get(file.id());
+    }
+
+    private void readContents(Set<String> ids, Map<String, byte[]> contents) throws InterruptedException {
+        var input = (String.join("\n", ids) + "\n").getBytes(StandardCharsets.US_ASCII);
+        var printed = git.run(call("cat-file", "--batch").reading(input)).output();
+        for (int at = 0; at < printed.length; ) {
+            int end = at;
+            while (printed[end] != '\n') end++;
+            var head = new String(printed, at, end - at, StandardCharsets.US_ASCII).split(" ");
+            if (head.length != 3) throw new AgentOsException(ErrorCode.GIT_FAILED, "git no longer has the content " + head[0], "was something in " + folder + " deleted by hand?");
+            int length = Integer.parseInt(head[2]);
+            contents.put(head[0], Arrays.copyOfRange(printed, end + 1, end + 1 + length));
+            at = end + 1 + length + 1;
+        }
+    }
+
+    /** Something to be done to a tree: a file with a content that is there already, or comes with it; without a file, the path goes. */
+    public sealed interface Put {
+        String path();
+
+        record Known(String path, TreeFile file) implements Put {}
+
+        record Fresh(String path, TreeFile file, byte[] content) implements Put {}
+
+        record Gone(String path) implements Put {}
+    }
+
+    /** Commits the tree of {@code parent}, or an empty one, after {@code puts} under {@code ref}, and returns the commit. */
+    public String commit(String ref, String parent, List<? extends Put> puts, String message, Instant at) throws InterruptedException {
+        var commit = parent;
+        int next = 0;
+        do {
+            var input = new ByteArrayOutputStream();
+            append(input, "commit " + ref + "\nmark :1\ncommitter AgentOS <agentos@localhost> " + at.getEpochSecond() + " +0000\n");
+            append(input, message.getBytes(StandardCharsets.UTF_8));
+            if (!commit.isEmpty()) append(input, "from " + commit + "\n");
+            while (next < puts.size() && input.size() < AT_ONCE) append(input, puts.get(next++));
+            append(input, "\nget-mark :1\ndone\n");
+            commit = git.run(call("fast-import", "--quiet", "--force", "--done", "--date-format=raw").reading(input.toByteArray())).text().strip();
+        } while (next < puts.size());
+        return commit;
+    }
+
+    private static void append(ByteArrayOutputStream input, Put put) {
+        switch (put) {
+            case Put.Gone(var path) -> append(input, "D " + quoted(path) + "\n");
+            case Put.Known(var path, var file) -> append(input, "M " + file.mode() + " " + file.id() + " " + quoted(path) + "\n");
+            case Put.Fresh(var path, var file, var content) -> {
+                append(input, "M " + file.mode() + " inline " + quoted(path) + "\n");
+                append(input, content);
+            }
+        }
+    }
+
+    private static void append(ByteArrayOutputStream input, byte[] data) {
+        append(input, "data " + data.length + "\n");
+        input.writeBytes(data);
+        append(input, "\n");
+    }
+
+    private static void append(ByteArrayOutputStream input, String text) {
+        input.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String quoted(String path) {
+        return '"' + path.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+    }
+
+    /** Gives a commit a name, so that git keeps it. */
+    public void name(String ref, String commit) throws InterruptedException {
+        git.run(call("update-ref", ref, commit));
+    }
+
+    /** Lets go of all commits below {@code prefix}. */
+    public void forget(String prefix) throws InterruptedException {
+        var refs = git.run(call("for-each-ref", "--format=delete %(refname)", prefix)).output();
+        if (refs.length > 0) git.run(call("update-ref", "--stdin").reading(refs));
+    }
+}
