@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * The files of one workspace, out of which no path leads: links are followed only inside, also when somebody exchanges them meanwhile,
@@ -25,11 +26,18 @@ public final class FileTree {
     private final Path folder;
     private final Optional<WorkspacePath> closed;
     private final HardLinks hardLinks;
+    private final Supplier<EditObserver> observer;
     private final ReentrantLock[] locks = new ReentrantLock[LOCKS];
 
     /** {@code folder} is the real path of the workspace; what is in {@code closed} is not served, wherever that is. */
     public FileTree(Path folder, Path closed) {
+        this(folder, closed, () -> EditObserver.NOBODY);
+    }
+
+    /** {@code observer} hears of every file that is written. */
+    FileTree(Path folder, Path closed, Supplier<EditObserver> observer) {
         this.folder = folder;
+        this.observer = observer;
         this.closed = closed.startsWith(folder) ? Optional.of(new WorkspacePath(folder.relativize(closed).toString())) : Optional.empty();
         this.hardLinks = new HardLinks(folder);
         Arrays.setAll(locks, i -> new ReentrantLock());
@@ -193,10 +201,15 @@ public final class FileTree {
     private FileContent write(Place root, WorkspacePath path, byte[] bytes, Expected expected) throws IOException {
         try (var parent = root.strictly(path.parent())) {
             var old = requireExpected(parent, path, expected);
+            var writing = observer.get().writes(folder.resolve(path.text()), bytes);
+            boolean done = false;
             try {
                 new FreshFile(parent, path.name()).write(bytes, old, expected);
+                done = true;
             } catch (FileAlreadyExistsException faster) {
                 throw FileFailure.outdated(path);
+            } finally {
+                writing.ended(done);
             }
             var stat = FileStat.of(parent.child(path.name()), false);
             return new FileContent(path, bytes, stat, etag(stat, bytes));

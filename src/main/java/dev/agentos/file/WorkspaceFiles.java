@@ -23,6 +23,7 @@ public final class WorkspaceFiles {
     private final Clock clock;
     /** One per folder: writes to one file wait for each other. */
     private final Map<Path, FileTree> trees = new ConcurrentHashMap<>();
+    private volatile EditObserver observer = EditObserver.NOBODY;
 
     public WorkspaceFiles(Home home, Workspaces workspaces, Clock clock) {
         this.home = home;
@@ -30,9 +31,14 @@ public final class WorkspaceFiles {
         this.clock = clock;
     }
 
+    /** From now on {@code observer} hears what people do to files here. */
+    public void observe(EditObserver observer) {
+        this.observer = observer;
+    }
+
     /** The files of a workspace, for {@code FILE_READ}, {@code FILE_WRITE} or {@code FILE_DELETE}. */
     public FileTree tree(Participant by, Action action, WorkspaceId id) {
-        return trees.computeIfAbsent(workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome()));
+        return trees.computeIfAbsent(workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome(), () -> observer));
     }
 
     /** Asked for every change: what somebody may do can end while they do it. */
@@ -43,14 +49,18 @@ public final class WorkspaceFiles {
     /** To another name or folder: takes from one place and adds to another. */
     public void move(Participant by, WorkspaceId id, WorkspacePath from, WorkspacePath to) {
         workspaces.require(by, Action.FILE_DELETE, id);
-        tree(by, Action.FILE_WRITE, id).move(from, to);
+        var tree = tree(by, Action.FILE_WRITE, id);
+        tree.move(from, to);
+        observer.moved(onDisk(tree, from), onDisk(tree, to));
     }
 
     /** A file, or a folder with everything in it. It waits in the trash for some weeks. */
     public TrashView delete(Participant by, WorkspaceId id, WorkspacePath path, Expected expected) {
         var tree = tree(by, Action.FILE_DELETE, id);
         if (expected instanceof Expected.State(var etag) && !expected.matches(Optional.of(tree.etag(path)))) throw FileFailure.outdated(path);
-        return trash(id, tree).take(by, path);
+        var kept = trash(id, tree).take(by, path);
+        observer.deleted(onDisk(tree, path));
+        return kept;
     }
 
     /** Into the trash goes a copy of something that is about to be replaced. */
@@ -60,19 +70,23 @@ public final class WorkspaceFiles {
 
     /** A file, or a folder with everything in it, that nobody wants back. */
     public void deleteForGood(Participant by, WorkspaceId id, WorkspacePath path) {
-        tree(by, Action.FILE_DELETE, id).inFolder(path, parent -> {
+        var tree = tree(by, Action.FILE_DELETE, id);
+        tree.inFolder(path, parent -> {
             var file = parent.child(path.name());
             if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) throw new NoSuchFileException(path.text());
             FolderMove.delete(file);
             return true;
         });
+        observer.deleted(onDisk(tree, path));
     }
 
     /** Where it was, unless another place is named; returns where it is now. */
     public WorkspacePath restore(Participant by, WorkspaceId id, String deleted, Optional<WorkspacePath> to) {
-        var trash = trash(id, tree(by, Action.FILE_WRITE, id));
+        var tree = tree(by, Action.FILE_WRITE, id);
+        var trash = trash(id, tree);
         var path = to.orElseGet(() -> trash.origin(deleted));
         trash.restore(deleted, path);
+        observer.added(onDisk(tree, path));
         return path;
     }
 
@@ -83,6 +97,10 @@ public final class WorkspaceFiles {
 
     public void emptyTrash(Participant by, WorkspaceId id) {
         trash(id, tree(by, Action.FILE_DELETE, id)).empty();
+    }
+
+    private static Path onDisk(FileTree tree, WorkspacePath path) {
+        return tree.folder().resolve(path.text());
     }
 
     private Path realHome() {

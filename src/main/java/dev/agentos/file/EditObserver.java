@@ -1,0 +1,39 @@
+package dev.agentos.file;
+
+import java.nio.file.Path;
+
+/** Hears what people do to files through AgentOS; not what programs do in the folders themselves. Called by the thread that does it, with real paths. */
+public interface EditObserver {
+    /** Before {@code content} is written to a file. */
+    Writing writes(Path file, byte[] content);
+
+    /** A file or folder, with everything in it, has another place now. */
+    void moved(Path from, Path to);
+
+    /** A file or folder is gone, with everything in it. */
+    void deleted(Path path);
+
+    /** A file or folder is there that was not. */
+    void added(Path path);
+
+    /** Something that is just written. */
+    interface Writing {
+        void ended(boolean done);
+    }
+
+    EditObserver NOBODY = new EditObserver() {
+        @Override
+        public Writing writes(Path file, byte[] content) {
+            return done -> {};
+        }
+
+        @Override
+        public void moved(Path from, Path to) {}
+
+        @Override
+        public void deleted(Path path) {}
+
+        @Override
+        public void added(Path path) {}
+    };
+}
