@@ -39,6 +39,11 @@ public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentN
         return new Agent(id, session, workspace, name, plugin, isolation, folder, branch, base, baseBranch, task, terminal, ports, other, createdBy, createdAt);
     }
 
+    /** The top of its copy; without a copy, where it works. */
+    public Path top() {
+        return AgentFolders.copy(this);
+    }
+
     /** Where its events are published. */
     public String topic() {
         return "session." + session + ".agent." + id;

@@ -72,6 +72,7 @@ public final class Agents {
     private final AgentMessages messages;
     private final AgentScripts scripts;
     private final LifecycleHooks hooks;
+    private volatile AgentListener listener = AgentListener.NOBODY;
     private final CountDownLatch recovered = new CountDownLatch(1);
     private final Turns<Name> turns = new Turns<>();
     /** Read by who makes or ends one agent, written by who needs all of them at rest. */
@@ -94,6 +95,11 @@ public final class Agents {
         this.scripts = new AgentScripts(home, store, permissions, terminals, worktrees, programs, clock);
         this.hooks = new LifecycleHooks(programs, bus);
         this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
+    }
+
+    /** From now on {@code listener} hears what becomes of agents. */
+    public void listen(AgentListener listener) {
+        this.listener = listener;
     }
 
     /** What is said to them. */
@@ -145,6 +151,7 @@ public final class Agents {
         var isolation = wanted.isolation().orElse(plugin.isolation());
         try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
             var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin, making);
+            listener.folderMade(agent);
             return start(by, agent, plugin, wanted);
         }
     }
@@ -318,6 +325,7 @@ public final class Agents {
         try {
             store.read(tx -> AgentStore.find(tx, id)).ifPresent(agent -> {
                 tell(Participant.SYSTEM, Agent.STATUS, agent);
+                if (status(agent) instanceof AgentStatus.Running) listener.turnBegan(agent);
                 messages.deliver(agent);
                 if (terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
             });
@@ -470,6 +478,7 @@ public final class Agents {
             destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force).with(failure);
         }
         store.execute(tx -> AgentStore.delete(tx, agent.id()));
+        listener.gone(agent);
         files.delete(agent.id());
         scripts.forget(agent.id());
         messages.forget(agent.id());

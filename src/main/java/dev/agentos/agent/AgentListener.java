@@ -1,0 +1,24 @@
+package dev.agentos.agent;
+
+/** Hears what becomes of agents, on the thread that does it. Must not fail: an agent is made and ended whether or not somebody listens. */
+public interface AgentListener {
+    /** The agent has a folder, and its program has not started yet. */
+    void folderMade(Agent agent);
+
+    /** It has begun to work. */
+    void turnBegan(Agent agent);
+
+    /** It was destroyed, and its copy with it. */
+    void gone(Agent agent);
+
+    AgentListener NOBODY = new AgentListener() {
+        @Override
+        public void folderMade(Agent agent) {}
+
+        @Override
+        public void turnBegan(Agent agent) {}
+
+        @Override
+        public void gone(Agent agent) {}
+    };
+}
