@@ -47,6 +47,12 @@ export interface AgentRefusedView {
   hint: string
 }
 
+export interface AgentTurnView {
+  number: number
+  commit: string
+  at: string
+}
+
 export interface AgentView {
   id: string
   name: string
@@ -75,6 +81,50 @@ export interface AllowScripts {
   digest: string
 }
 
+export interface ChangeDecision {
+  hunks?: readonly string[]
+  version?: string
+}
+
+export interface ChangeDiffView {
+  change: ChangeView
+  oldText?: string
+  newText?: string
+  hunks: readonly ChangeHunkView[]
+}
+
+export interface ChangeHunkView {
+  id: string
+  oldStart: number
+  oldLines: number
+  newStart: number
+  newLines: number
+  lines: readonly string[]
+}
+
+export interface ChangeView {
+  id: string
+  agent: string
+  agentName: string
+  path: string
+  from?: string
+  kind: string
+  added?: number
+  removed?: number
+  oldMode?: string
+  newMode?: string
+  oldSize: number
+  newSize: number
+  version: string
+  at: string
+}
+
+export interface ChangesPendingView {
+  agent: string
+  session: string
+  files: number
+}
+
 export interface DaemonFile {
   pid: number
   port: number
@@ -89,6 +139,16 @@ export interface DaemonStatus {
   startedAt: string
   home: string
   nucleus: NucleusView
+}
+
+export interface DecisionView {
+  agent: string
+  session: string
+  number: number
+  kind: string
+  by: string
+  at: string
+  paths: readonly string[]
 }
 
 export interface DocumentChange {

@@ -9,6 +9,7 @@ import dev.agentos.agent.SavedSessions;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
+import dev.agentos.review.Reviews;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
@@ -43,6 +44,8 @@ public interface DaemonHandle {
     Presets presets();
 
     HandOver handOver();
+
+    Reviews reviews();
 
     Leftovers leftovers();
 

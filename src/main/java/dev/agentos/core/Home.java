@@ -68,6 +68,11 @@ public record Home(Path folder, Path socket) {
         return folder.resolve("documents").resolve(id);
     }
 
+    /** The repository for the files of an agent that are in none. */
+    public Path review(String agent) {
+        return folder.resolve("review").resolve(agent);
+    }
+
     /** What was deleted in a workspace, for a while. */
     public Path trash(String workspace) {
         return folder.resolve("trash").resolve(workspace);

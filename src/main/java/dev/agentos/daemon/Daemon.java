@@ -21,6 +21,7 @@ import dev.agentos.http.HttpDoor;
 import dev.agentos.log.LogOutput;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
+import dev.agentos.review.Reviews;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
@@ -139,6 +140,7 @@ public final class Daemon implements DaemonHandle {
         try {
             features.agents().recover();
             if (config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
+            features.reviews().recover();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -246,6 +248,11 @@ public final class Daemon implements DaemonHandle {
     @Override
     public HandOver handOver() {
         return features.handOver();
+    }
+
+    @Override
+    public Reviews reviews() {
+        return features.reviews();
     }
 
     @Override

@@ -23,6 +23,8 @@ import dev.agentos.git.Checkout;
 import dev.agentos.git.Repositories;
 import dev.agentos.git.Worktrees;
 import dev.agentos.http.Metrics;
+import dev.agentos.review.PeoplesEdits;
+import dev.agentos.review.Reviews;
 import dev.agentos.search.Searches;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
@@ -44,7 +46,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -68,9 +70,12 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
         var worktrees = new Worktrees(programs);
         var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
+        var reviews = new Reviews(home, store, bus, permissions, agents, worktrees, programs, watcher, clock);
+        agents.listen(reviews);
+        files.observe(new PeoplesEdits(reviews));
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
-                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 
@@ -117,6 +122,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     @Override
     public void close() {
         documents.close();
+        reviews.close();
         watcher.close();
         nucleus.close();
         bus.close();

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /** The shortest way from one sequence, A, to another, B, found greedily (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986). */
-final class EditScript {
+public final class EditScript {
     /** No way leads here. */
     private static final int NOWHERE = Integer.MIN_VALUE / 2;
 
     /** What differs: a range in each of both sequences. Between two of them both are the same. */
-    record Range(int fromA, int toA, int fromB, int toB) {}
+    public record Range(int fromA, int toA, int fromB, int toB) {}
 
-    interface Same {
+    public interface Same {
         boolean at(int a, int b);
     }
 
@@ -29,7 +29,7 @@ final class EditScript {
     }
 
     /** Empty when more than {@code most} elements would have to go or come. */
-    static Optional<List<Range>> find(int lengthA, int lengthB, int most, Same same) {
+    public static Optional<List<Range>> find(int lengthA, int lengthB, int most, Same same) {
         return new EditScript(lengthA, lengthB, same).find(most);
     }
 

@@ -1,0 +1,24 @@
+package dev.agentos.command.review;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.protocol.ChangeDiffView;
+import dev.agentos.review.Change;
+import dev.agentos.review.ReviewViews;
+
+/** A change as people name it: by its agent and its file. */
+final class ChangeArgument {
+    private ChangeArgument() {}
+
+    static Change find(CommandContext context, Agent agent, String file) throws InterruptedException {
+        return context.runningDaemon().reviews().changes(Participant.LOCAL_OWNER, agent).stream().filter(change -> change.path().text().equals(file)).findFirst()
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, agent.name() + " has not changed \"" + file + "\" since you last agreed", "`agentos changes " + agent.name() + "` shows what it has"));
+    }
+
+    static ChangeDiffView difference(CommandContext context, Agent agent, String file) throws InterruptedException {
+        return ReviewViews.of(agent, context.runningDaemon().reviews().difference(Participant.LOCAL_OWNER, find(context, agent, file).id()));
+    }
+}

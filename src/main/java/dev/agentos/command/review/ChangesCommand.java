@@ -1,0 +1,67 @@
+package dev.agentos.command.review;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.Durations;
+import dev.agentos.command.TextTable;
+import dev.agentos.command.agent.AgentArgument;
+import dev.agentos.core.Participant;
+import dev.agentos.protocol.ChangeView;
+import dev.agentos.review.ReviewViews;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos changes [AGENT [FILE]]}. */
+@Command(name = "changes", description = {"List what agents have changed since you last agreed; with a file, show its difference in numbered hunks.",
+        "`agentos accept` agrees to it, `agentos reject` puts back what was there before."})
+public final class ChangesCommand extends AgentOsCommand {
+    @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "The agent; without one, all of this project.")
+    private String name = "";
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "A file that it has changed, from the top of its copy.")
+    private String file = "";
+
+    @Option(names = "--all", description = "Those of every project.")
+    private boolean all;
+
+    ChangesCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws InterruptedException {
+        if (!file.isEmpty()) {
+            var difference = ChangeArgument.difference(context, AgentArgument.find(context, name), file);
+            print(difference, DifferenceText.of(difference));
+            return;
+        }
+        var changes = new ArrayList<ChangeView>();
+        for (var agent : name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)))
+            for (var change : context.runningDaemon().reviews().changes(Participant.LOCAL_OWNER, agent)) changes.add(ReviewViews.of(agent, change));
+        if (changes.isEmpty() && !output.json()) remark("There are no changes to decide about.");
+        else print(changes, table(changes));
+    }
+
+    private List<Agent> shown() {
+        var here = context.runningDaemon().projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        return context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
+                .filter(agent -> agent.state() == Agent.State.READY && (all || here.isEmpty() || agent.workspace().equals(here.get()))).toList();
+    }
+
+    private static String table(List<ChangeView> changes) {
+        var table = new TextTable("AGENT", "KIND", "ADDED", "REMOVED", "AGO", "FILE");
+        var now = Instant.now();
+        for (var change : changes) {
+            var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();
+            table.add(List.of(change.agentName(), change.kind(), change.added() == null ? "binary" : "+" + change.added(), change.removed() == null ? "" : "-" + change.removed(),
+                    Durations.text(Duration.between(change.at(), now)), path));
+        }
+        return table.text();
+    }
+}

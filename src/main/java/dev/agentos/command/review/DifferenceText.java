@@ -1,0 +1,28 @@
+package dev.agentos.command.review;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.protocol.ChangeDiffView;
+import java.util.Arrays;
+
+/** The difference of a file for people: its hunks, numbered. */
+final class DifferenceText {
+    private DifferenceText() {}
+
+    static String of(ChangeDiffView difference) {
+        var change = difference.change();
+        var text = new StringBuilder(change.kind()).append(' ').append(change.from() == null ? "" : change.from() + " -> ").append(change.path());
+        if (change.oldMode() != null && change.newMode() != null && !change.oldMode().equals(change.newMode())) text.append(", mode ").append(change.oldMode()).append(" -> ").append(change.newMode());
+        if (difference.newText() == null) text.append("\nno text: ").append(change.oldSize()).append(" -> ").append(change.newSize()).append(" bytes");
+        int number = 0;
+        for (var hunk : difference.hunks()) {
+            text.append("\n\nhunk ").append(++number).append(" (").append(hunk.id()).append(")  @@ -").append(hunk.oldStart()).append(',').append(hunk.oldLines())
+                    .append(" +").append(hunk.newStart()).append(',').append(hunk.newLines()).append(" @@");
+            for (var line : hunk.lines()) text.append('\n').append(line);
+        }
+        return tabsKept(text.toString());
+    }
+
+    private static String tabsKept(String text) {
+        return String.join("\t", Arrays.stream(text.split("\t", -1)).map(AgentOsException::harmless).toList());
+    }
+}

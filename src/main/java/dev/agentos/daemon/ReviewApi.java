@@ -1,0 +1,99 @@
+package dev.agentos.daemon;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentId;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.AgentTurnView;
+import dev.agentos.protocol.ChangeDecision;
+import dev.agentos.protocol.ChangeDiffView;
+import dev.agentos.protocol.ChangeView;
+import dev.agentos.protocol.DecisionView;
+import dev.agentos.review.Decision.Kind;
+import dev.agentos.review.ReviewViews;
+import dev.agentos.session.SessionId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The review's part of the REST API. */
+final class ReviewApi {
+    private static final ChangeDecision ALL_OF_IT = new ChangeDecision(null, null);
+
+    private final Features features;
+
+    ReviewApi(Features features) {
+        this.features = features;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/api/sessions/{id}/changes", "What the agents of a session have changed since you last agreed", this::list)
+                        .query("agent", "only of this agent").givesList(ChangeView.class),
+                Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one).gives(ChangeDiffView.class),
+                Route.post("/api/changes/{id}/accept", "Agree to a change, or to some hunks of it", exchange -> decide(exchange, Kind.ACCEPT)).takes(ChangeDecision.class).gives(DecisionView.class),
+                Route.post("/api/changes/{id}/reject", "Put back what was there before a change, or some hunks of it", exchange -> decide(exchange, Kind.REJECT)).takes(ChangeDecision.class).gives(DecisionView.class),
+                Route.post("/api/sessions/{id}/changes/accept-all", "Agree to everything", exchange -> decideAll(exchange, Kind.ACCEPT)).query("agent", "only of this agent").givesList(DecisionView.class),
+                Route.post("/api/sessions/{id}/changes/reject-all", "Put back everything", exchange -> decideAll(exchange, Kind.REJECT)).query("agent", "only of this agent").givesList(DecisionView.class),
+                Route.post("/api/agents/{id}/changes/undo", "Take back the last decision about changes of an agent", this::undo).gives(DecisionView.class),
+                Route.get("/api/agents/{id}/turns", "When an agent began to work, and its files as they were then", this::turns).givesList(AgentTurnView.class));
+    }
+
+    private Answer list(Exchange exchange) throws InterruptedException {
+        var changes = new ArrayList<ChangeView>();
+        for (var agent : agents(exchange)) for (var change : features.reviews().changes(exchange.participant(), agent)) changes.add(ReviewViews.of(agent, change));
+        return Answer.ok(changes);
+    }
+
+    /** Those of the session, or the one that is named. */
+    private List<Agent> agents(Exchange exchange) {
+        var by = exchange.participant();
+        var id = new SessionId(exchange.pathPart("id"));
+        var session = features.sessions().find(by, id).orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        var agents = features.agents().list(by).stream().filter(agent -> agent.session().equals(session.id()) && agent.state() == Agent.State.READY).toList();
+        var wanted = exchange.query("agent");
+        if (wanted.isEmpty()) return agents;
+        var agent = new AgentId(wanted.get());
+        if (agents.stream().noneMatch(one -> one.id().equals(agent))) throw new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "no agent " + agent + " in this session", "`agentos list` shows them");
+        return agents.stream().filter(one -> one.id().equals(agent)).toList();
+    }
+
+    private Answer one(Exchange exchange) throws InterruptedException {
+        var difference = features.reviews().difference(exchange.participant(), exchange.pathPart("id"));
+        return Answer.ok(ReviewViews.of(features.agents().find(exchange.participant(), difference.change().agent()), difference));
+    }
+
+    private Answer decide(Exchange exchange, Kind kind) throws InterruptedException {
+        var by = exchange.participant();
+        var asked = exchange.bodyOr(ALL_OF_IT, ChangeDecision.class);
+        var hunks = asked.hunks() == null ? Set.<String>of() : Set.copyOf(asked.hunks());
+        var decision = features.reviews().decide(by, kind, exchange.pathPart("id"), Optional.ofNullable(asked.version()), hunks);
+        return Answer.ok(ReviewViews.of(features.agents().find(by, decision.agent()), decision));
+    }
+
+    private Answer decideAll(Exchange exchange, Kind kind) throws InterruptedException {
+        var by = exchange.participant();
+        var decisions = new ArrayList<DecisionView>();
+        for (var agent : agents(exchange)) {
+            if (!features.reviews().changes(by, agent).isEmpty()) decisions.add(ReviewViews.of(agent, features.reviews().decide(by, kind, agent, Optional.empty())));
+        }
+        return Answer.ok(decisions);
+    }
+
+    private Answer undo(Exchange exchange) throws InterruptedException {
+        var agent = agent(exchange);
+        return Answer.ok(ReviewViews.of(agent, features.reviews().undo(exchange.participant(), agent)));
+    }
+
+    private Answer turns(Exchange exchange) {
+        return Answer.ok(features.reviews().turns(exchange.participant(), agent(exchange)).stream().map(ReviewViews::of).toList());
+    }
+
+    private Agent agent(Exchange exchange) {
+        return features.agents().find(exchange.participant(), new AgentId(exchange.pathPart("id")));
+    }
+}

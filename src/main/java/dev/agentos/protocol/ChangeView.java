@@ -1,0 +1,13 @@
+package dev.agentos.protocol;
+
+import io.avaje.jsonb.Json;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent has made of a file since a person last agreed: {@code kind} is created, modified, deleted, renamed or mode. {@code from} is where a renamed file was;
+ * {@code added} and {@code removed} count lines, and are left out for what is no text. Modes are as in git. {@code version} is another when the change is.
+ */
+@Json
+public record ChangeView(String id, String agent, String agentName, String path, @Nullable String from, String kind, @Nullable Integer added, @Nullable Integer removed,
+                         @Nullable String oldMode, @Nullable String newMode, long oldSize, long newSize, String version, Instant at) {}

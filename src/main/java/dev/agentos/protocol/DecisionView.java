@@ -1,0 +1,9 @@
+package dev.agentos.protocol;
+
+import io.avaje.jsonb.Json;
+import java.time.Instant;
+import java.util.List;
+
+/** What somebody decided about changes of an agent: {@code kind} is accept, reject or undo. */
+@Json
+public record DecisionView(String agent, String session, int number, String kind, String by, Instant at, List<String> paths) {}

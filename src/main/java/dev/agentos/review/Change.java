@@ -1,0 +1,59 @@
+package dev.agentos.review;
+
+import dev.agentos.agent.AgentId;
+import dev.agentos.bus.MessageType;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.TreeFile;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What an agent has made of a file since a person last agreed. {@code before} is empty for a new file, {@code now} for a deleted one; {@code from} is where a renamed
+ * one was. {@code lines} is empty for what is no text.
+ */
+public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> from, Optional<TreeFile> before, Optional<TreeFile> now, Optional<LineCount> lines, Instant at) {
+    /** There are other changes than before. */
+    public static final MessageType PENDING = new MessageType("change.pending");
+
+    public enum Kind {
+        CREATED, MODIFIED, DELETED, RENAMED, MODE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** How many lines came and went. */
+    public record LineCount(int added, int removed) {}
+
+    public Kind kind() {
+        if (from.isPresent()) return Kind.RENAMED;
+        if (before.isEmpty()) return Kind.CREATED;
+        if (now.isEmpty()) return Kind.DELETED;
+        return before.get().id().equals(now.get().id()) ? Kind.MODE : Kind.MODIFIED;
+    }
+
+    /** Names the change of this file by this agent, whatever it is by now. */
+    public String id() {
+        return id(agent, path);
+    }
+
+    static String id(AgentId agent, WorkspacePath path) {
+        return agent + "-" + Digest.of(path.text());
+    }
+
+    /** The agent in the id of a change. */
+    static AgentId agentOf(String id) {
+        int dash = id.indexOf('-');
+        if (dash < 0) throw new InvalidInput("not the id of a change: " + id);
+        return new AgentId(id.substring(0, dash));
+    }
+
+    /** Another when anything about the change is another. */
+    public String version() {
+        return Digest.of(from + " " + before + " " + now);
+    }
+}

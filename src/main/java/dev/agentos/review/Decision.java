@@ -1,0 +1,33 @@
+package dev.agentos.review;
+
+import dev.agentos.agent.AgentId;
+import dev.agentos.bus.MessageType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/** What somebody decided about changes of an agent. {@code undoes} is the number of the decision that it takes back, else 0. */
+public record Decision(AgentId agent, int number, Kind kind, State state, int undoes, String by, Instant at, List<Step> steps) {
+    public static final MessageType DECIDED = new MessageType("change.decided");
+
+    public enum Kind { ACCEPT, REJECT, UNDO }
+
+    /** One that is begun is finished by the next daemon, should this one end. */
+    public enum State { BEGUN, DONE, UNDONE }
+
+    public Decision {
+        steps = List.copyOf(steps);
+    }
+
+    Decision with(List<Step> others) {
+        return new Decision(agent, number, kind, state, undoes, by, at, others);
+    }
+
+    public List<String> paths() {
+        return steps.stream().map(step -> step.path().text()).toList();
+    }
+
+    static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+}

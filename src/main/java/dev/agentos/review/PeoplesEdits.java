@@ -1,0 +1,60 @@
+package dev.agentos.review;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.file.EditObserver;
+import dev.agentos.file.WorkspacePath;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.ArrayList;
+
+/** What people do in the folders of agents is theirs: it becomes part of what is agreed, and no change of the agent. */
+public final class PeoplesEdits implements EditObserver {
+    private final Reviews reviews;
+
+    public PeoplesEdits(Reviews reviews) {
+        this.reviews = reviews;
+    }
+
+    private record Begun(Review review, PersonEdit edit) {}
+
+    @Override
+    public Writing writes(Path file, byte[] content) {
+        var begun = new ArrayList<Begun>();
+        for (var place : reviews.around(file)) quietly(place, () -> begun.add(new Begun(place.review(), place.review().beginEdit(place.path(), content))));
+        return done -> begun.forEach(one -> one.review().endEdit(one.edit(), done));
+    }
+
+    @Override
+    public void moved(Path from, Path to) {
+        for (var place : reviews.around(from)) {
+            if (to.startsWith(place.review().info().root())) quietly(place, () -> place.review().movedByPerson(place.path(), new WorkspacePath(place.review().info().root().relativize(to).toString())));
+            else quietly(place, () -> place.review().deletedByPerson(place.path()));
+        }
+        for (var place : reviews.around(to)) if (!from.startsWith(place.review().info().root())) quietly(place, () -> place.review().addedByPerson(place.path()));
+    }
+
+    @Override
+    public void deleted(Path path) {
+        for (var place : reviews.around(path)) quietly(place, () -> place.review().deletedByPerson(place.path()));
+    }
+
+    @Override
+    public void added(Path path) {
+        for (var place : reviews.around(path)) quietly(place, () -> place.review().addedByPerson(place.path()));
+    }
+
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    /** Nobody is kept from writing because it could not be noted whose it is. */
+    private static void quietly(Reviews.Place place, Work work) {
+        try {
+            work.run();
+        } catch (AgentOsException failed) {
+            System.getLogger("review").log(Level.WARNING, "what a person did to {0} is counted as the agent''s: {1}", place.path(), failed.getMessage());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,568 @@
+package dev.agentos.review;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.file.ExactFiles;
+import dev.agentos.file.FileChanges;
+import dev.agentos.file.FileTree;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.TreeFile;
+import dev.agentos.git.TreeStore;
+import dev.agentos.git.TreeStore.Put;
+import dev.agentos.review.Change.LineCount;
+import dev.agentos.review.FileStates.Pending;
+import dev.agentos.store.Store;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What one agent has changed, and what people decide about it. One thing is done at a time ({@code turn}); reading and writing files and asking git is what is done. What is
+ * decided is written down before files are touched, so that the next daemon finishes it.
+ */
+final class Review {
+    private static final int MOST_COUNTS = 20_000;
+
+    private final Store store;
+    private final Clock clock;
+    private final TreeStore trees;
+    private final ExactFiles files;
+    private final FileStates states;
+    private final ReentrantLock turn = new ReentrantLock(true);
+    /** By the contents before and after. */
+    private final Map<String, Optional<LineCount>> counts = new LinkedHashMap<>();
+    private volatile ReviewInfo info;
+    /** What people have written and is not yet part of what is agreed; those they are writing just now. Guarded by itself. */
+    private final List<PersonEdit> written = new ArrayList<>();
+    private final Map<WorkspacePath, Integer> writing = new HashMap<>();
+
+    Review(Store store, Clock clock, TreeStore trees, FileTree tree, ReviewInfo info) {
+        this.store = store;
+        this.clock = clock;
+        this.trees = trees;
+        this.files = new ExactFiles(tree);
+        this.states = new FileStates(files, trees, clock);
+        this.info = info;
+    }
+
+    ReviewInfo info() {
+        return info;
+    }
+
+    private interface Work<T> {
+        T run() throws InterruptedException;
+    }
+
+    private <T> T inTurn(Work<T> work) throws InterruptedException {
+        turn.lockInterruptibly();
+        try {
+            return work.run();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** Agrees to the files as they are. */
+    void begin() throws InterruptedException {
+        inTurn(() -> {
+            states.scan();
+            var known = trees.committed(info.root());
+            var kept = new KeptContents(trees, info, now());
+            var puts = new ArrayList<Put>();
+            for (var file : states.pending()) puts.add(new Put.Known(file.path().text(), known.contains(file.now().orElseThrow().id()) ? file.now().get() : keep(kept, file)));
+            var contents = kept.commit();
+            info = info.keeping(contents).agreeing(trees.commit(info.refs() + "agreed", "", puts, "agreed", now()));
+            states.agree(trees.read(info.baseline()));
+            store.execute(tx -> ReviewStore.insert(tx, info));
+            return true;
+        });
+    }
+
+    /** As it is on the disk at this moment, which may be a moment later than it was seen. */
+    private TreeFile keep(KeptContents kept, Pending pending) throws InterruptedException {
+        var found = files.read(pending.path(), FileStates.LARGEST);
+        if (found.isEmpty()) return pending.now().orElseThrow();
+        return kept.keep(states.file(found.get()).mode(), found.get().content());
+    }
+
+    /** Goes on where another daemon ended: first with what it had begun. */
+    void resume() throws InterruptedException {
+        inTurn(() -> {
+            states.agree(trees.read(info.baseline()));
+            for (var decision : store.read(tx -> ReviewStore.begun(tx, info.agent()))) finishLeftBehind(decision);
+            var edits = store.read(tx -> ReviewStore.edits(tx, info.agent()));
+            for (var edit : edits) if (isInFile(edit)) take(edit);
+            else store.execute(tx -> ReviewStore.deleteEdit(tx, edit.id()));
+            states.scan();
+            settle();
+            return true;
+        });
+    }
+
+    private void finishLeftBehind(Decision decision) throws InterruptedException {
+        var resumedAt = clock.instant();
+        try {
+            finish(decision);
+        } catch (AgentOsException overtaken) {
+            System.getLogger("review").log(Level.INFO, "what was begun before the daemon ended is no longer possible: {0}", overtaken.getMessage());
+        }
+        for (var folder : new HashSet<>(decision.steps().stream().map(step -> step.path().parent()).toList())) files.clearLeftBehind(folder, resumedAt);
+    }
+
+    private boolean isInFile(PersonEdit edit) {
+        var found = files.read(edit.path(), FileStates.LARGEST);
+        return found.isPresent() && (edit.before().isEmpty() || !Arrays.equals(found.get().content(), edit.before().get()));
+    }
+
+    private void take(PersonEdit edit) {
+        synchronized (written) {
+            written.add(edit);
+        }
+    }
+
+    /** A person is about to write a file; what is returned says later whether they did. */
+    PersonEdit beginEdit(WorkspacePath path, byte[] after) {
+        var before = files.read(path, FileStates.LARGEST).map(ExactFiles.Found::content);
+        long id = store.write(tx -> ReviewStore.insertEdit(tx, info.agent(), path, before, after));
+        synchronized (written) {
+            writing.merge(path, 1, Integer::sum);
+        }
+        return new PersonEdit(id, path, before, after);
+    }
+
+    void endEdit(PersonEdit edit, boolean done) {
+        synchronized (written) {
+            writing.computeIfPresent(edit.path(), (path, writers) -> writers == 1 ? null : writers - 1);
+            if (done) written.add(edit);
+        }
+        if (!done) store.execute(tx -> ReviewStore.deleteEdit(tx, edit.id()));
+    }
+
+    /** What people wrote becomes part of what is agreed: it is in no change then. */
+    private void settle() throws InterruptedException {
+        List<PersonEdit> edits;
+        synchronized (written) {
+            edits = List.copyOf(written);
+            written.clear();
+        }
+        if (edits.isEmpty()) return;
+        states.look(edits.stream().map(PersonEdit::path).toList());
+        var kept = new KeptContents(trees, info, now());
+        var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+        var contents = new HashMap<String, byte[]>();
+        for (var edit : edits) {
+            var file = agreed.getOrDefault(edit.path(), states.agreed(edit.path()));
+            if (file.isEmpty() && states.now(edit.path()).isEmpty()) continue;
+            var after = withEdit(file, edit, contents);
+            if (file.isEmpty() && after.length == 0 && edit.before().isPresent()) continue;
+            var mode = file.or(() -> states.now(edit.path())).map(TreeFile::mode).filter(one -> !one.equals(TreeFile.LINK)).orElse(TreeFile.PLAIN);
+            var next = kept.keep(mode, after);
+            contents.put(next.id(), after);
+            agreed.put(edit.path(), Optional.of(next));
+        }
+        agreeTo(agreed, kept, edits);
+    }
+
+    /** Of a file that only the agent has, the person's text is agreed; to one that the agent has deleted and the person makes anew, theirs is added. */
+    private byte[] withEdit(Optional<TreeFile> agreed, PersonEdit edit, Map<String, byte[]> contents) throws InterruptedException {
+        if (agreed.isEmpty() && edit.before().isEmpty()) return edit.after();
+        var base = agreed.isEmpty() ? Contents.NOTHING : contents.containsKey(agreed.get().id()) ? contents.get(agreed.get().id()) : trees.content(agreed.get());
+        return Contents.withEdit(base, edit.before().orElse(Contents.NOTHING), edit.after());
+    }
+
+    private void agreeTo(Map<WorkspacePath, Optional<TreeFile>> agreed, KeptContents kept, List<PersonEdit> edits) throws InterruptedException {
+        var next = info.keeping(kept.commit());
+        var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed));
+        store.execute(tx -> {
+            ReviewStore.update(tx, changed);
+            for (var edit : edits) ReviewStore.deleteEdit(tx, edit.id());
+        });
+        info = changed;
+        agreed.forEach(states::agree);
+    }
+
+    private String commitAgreed(Map<WorkspacePath, Optional<TreeFile>> agreed) throws InterruptedException {
+        return trees.commit(info.refs() + "agreed", info.baseline(), puts(agreed), "agreed", now());
+    }
+
+    /** First what goes: a file may give way to a folder of its name. */
+    private static List<Put> puts(Map<WorkspacePath, Optional<TreeFile>> files) {
+        var puts = new ArrayList<Put>();
+        files.forEach((path, file) -> {
+            if (file.isEmpty()) puts.add(new Put.Gone(path.text()));
+        });
+        files.forEach((path, file) -> file.ifPresent(there -> puts.add(new Put.Known(path.text(), there))));
+        return puts;
+    }
+
+    /** A person has taken these away. */
+    void deletedByPerson(WorkspacePath path) throws InterruptedException {
+        inTurn(() -> {
+            settle();
+            states.look(List.of(path));
+            var gone = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+            for (var one : states.agreedBelow(path)) if (states.now(one).isEmpty()) gone.put(one, Optional.empty());
+            if (!gone.isEmpty()) agreeTo(gone, new KeptContents(trees, info, now()), List.of());
+            return true;
+        });
+    }
+
+    /** A person has given these another place: what the agent had changed in them it still has. */
+    void movedByPerson(WorkspacePath from, WorkspacePath to) throws InterruptedException {
+        inTurn(() -> {
+            settle();
+            states.look(List.of(from, to));
+            var moved = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+            for (var one : states.agreedBelow(from)) {
+                if (states.now(one).isPresent()) continue;
+                moved.put(one, Optional.empty());
+                moved.put(new WorkspacePath(to.text() + one.text().substring(from.text().length())), states.agreed(one));
+            }
+            if (!moved.isEmpty()) agreeTo(moved, new KeptContents(trees, info, now()), List.of());
+            return true;
+        });
+    }
+
+    /** A person has put these there. */
+    void addedByPerson(WorkspacePath path) throws InterruptedException {
+        inTurn(() -> {
+            settle();
+            states.scan();
+            var kept = new KeptContents(trees, info, now());
+            var added = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+            for (var pending : states.pending()) if (pending.path().isIn(path) && pending.now().isPresent()) added.put(pending.path(), Optional.of(keep(kept, pending)));
+            if (!added.isEmpty()) agreeTo(added, kept, List.of());
+            return true;
+        });
+    }
+
+    /** Looks where something has happened; whether anything is another than before. */
+    boolean happened(FileChanges changes) throws InterruptedException {
+        return inTurn(() -> {
+            boolean rules = changes.changes().stream().anyMatch(change -> change.path().name().equals(".gitignore"));
+            var paths = new ArrayList<>(changes.changes().stream().map(change -> change.path()).toList());
+            synchronized (written) {
+                paths.removeIf(writing::containsKey);
+            }
+            boolean edited = hasWritten();
+            settle();
+            return !(changes.rescan().isEmpty() && !rules ? states.look(paths) : states.scan()).isEmpty() || edited;
+        });
+    }
+
+    boolean hasWritten() {
+        synchronized (written) {
+            return !written.isEmpty();
+        }
+    }
+
+    /** Looks at everything. */
+    void lookAtAll() throws InterruptedException {
+        inTurn(() -> {
+            settle();
+            return states.scan();
+        });
+    }
+
+    /** How many there are, without looking at any. */
+    int count() throws InterruptedException {
+        return inTurn(() -> states.pending().size());
+    }
+
+    /** By path. */
+    List<Change> changes() throws InterruptedException {
+        return inTurn(() -> {
+            settle();
+            return list();
+        });
+    }
+
+    private List<Change> list() throws InterruptedException {
+        var pending = states.pending();
+        count(pending);
+        var renamed = renamed(pending);
+        var sources = new HashSet<>(renamed.values());
+        var changes = new ArrayList<Change>();
+        for (var one : pending) {
+            if (sources.contains(one.path())) continue;
+            var from = Optional.ofNullable(renamed.get(one.path()));
+            changes.add(new Change(info.agent(), one.path(), from, from.isPresent() ? states.agreed(from.get()) : one.agreed(), one.now(),
+                    from.isPresent() ? Optional.of(new LineCount(0, 0)) : counts.getOrDefault(key(one), Optional.empty()), one.at().truncatedTo(ChronoUnit.MILLIS)));
+        }
+        return changes;
+    }
+
+    /** A new file with the content of one that is gone is that one under another name. */
+    private static Map<WorkspacePath, WorkspacePath> renamed(List<Pending> pending) {
+        var gone = new HashMap<String, WorkspacePath>();
+        for (var one : pending) if (one.now().isEmpty() && one.agreed().orElseThrow().size() > 0) gone.putIfAbsent(one.agreed().get().id(), one.path());
+        var renamed = new HashMap<WorkspacePath, WorkspacePath>();
+        for (var one : pending) {
+            if (one.agreed().isPresent()) continue;
+            var from = gone.remove(one.now().orElseThrow().id());
+            if (from != null) renamed.put(one.path(), from);
+        }
+        return renamed;
+    }
+
+    private static String key(Pending pending) {
+        return pending.agreed().map(TreeFile::id).orElse("") + " " + pending.now().map(TreeFile::id).orElse("");
+    }
+
+    /** Counts the lines of those changes whose contents were not counted before. */
+    private void count(List<Pending> pending) throws InterruptedException {
+        var uncounted = pending.stream().filter(one -> !counts.containsKey(key(one))).toList();
+        if (counts.size() + uncounted.size() > MOST_COUNTS) counts.clear();
+        for (int from = 0; from < uncounted.size(); from += 1_000) {
+            var some = uncounted.subList(from, Math.min(uncounted.size(), from + 1_000));
+            var agreed = trees.contents(some.stream().flatMap(one -> one.agreed().stream()).filter(file -> file.size() <= Contents.LONGEST_TEXT).toList());
+            for (var one : some) counts.put(key(one), lines(one, agreed));
+        }
+    }
+
+    private Optional<LineCount> lines(Pending pending, Map<String, byte[]> agreed) {
+        var before = pending.agreed().map(file -> Optional.ofNullable(agreed.get(file.id()))).orElse(Optional.of(Contents.NOTHING));
+        var after = pending.now().isEmpty() ? Optional.of(Contents.NOTHING) : files.read(pending.path(), Contents.LONGEST_TEXT).map(ExactFiles.Found::content);
+        if (before.isEmpty() || after.isEmpty() || !Contents.isText(before.get()) || !Contents.isText(after.get())) return Optional.empty();
+        var diff = LineDiff.between(before.get(), after.get());
+        return Optional.of(new LineCount(diff.added(), diff.removed()));
+    }
+
+    Difference difference(String id) throws InterruptedException {
+        return inTurn(() -> {
+            settle();
+            return difference(require(id));
+        });
+    }
+
+    private Change require(String id) throws InterruptedException {
+        for (var pending : states.pending()) if (Change.id(info.agent(), pending.path()).equals(id)) states.look(List.of(pending.path()));
+        return list().stream().filter(change -> change.id().equals(id)).findFirst().orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is no such change any more", "`agentos changes` shows what there is"));
+    }
+
+    private Difference difference(Change change) throws InterruptedException {
+        var before = change.before().isPresent() ? trees.content(change.before().get()) : Contents.NOTHING;
+        var now = change.now().isPresent() ? content(change) : Contents.NOTHING;
+        var hunks = Contents.isText(before) && Contents.isText(now) ? Hunk.of(LineDiff.between(before, now), change.version()) : List.<Hunk>of();
+        return new Difference(change, before, now, hunks);
+    }
+
+    /** Of the file as it was seen; OUTDATED when it has become another meanwhile. */
+    private byte[] content(Change change) {
+        return files.read(change.path(), FileStates.LARGEST).filter(found -> states.file(found).equals(change.now().orElseThrow())).map(ExactFiles.Found::content)
+                .orElseThrow(() -> outdated(change.path()));
+    }
+
+    private static AgentOsException outdated(WorkspacePath path) {
+        return new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" has changed since you looked at it", "look at it again: `agentos changes`");
+    }
+
+    /** Decides about one change: as it was when it had this version, if one is named; about these hunks, or about all of it when none is named. */
+    Decision decide(Decision.Kind kind, String by, String id, Optional<String> version, Set<String> hunks) throws InterruptedException {
+        return inTurn(() -> {
+            settle();
+            var change = require(id);
+            if (version.isPresent() && !version.get().equals(change.version())) throw outdated(change.path());
+            var kept = new KeptContents(trees, info, now());
+            var whole = hunks.isEmpty() || hasAllHunks(change, hunks);
+            var steps = whole ? steps(kind, change, kept) : List.of(step(kind, change, hunks, kept));
+            return carryOut(kind, by, 0, steps, kept);
+        });
+    }
+
+    /** Of a new or deleted file there is one hunk, which is all of it. */
+    private boolean hasAllHunks(Change change, Set<String> wanted) throws InterruptedException {
+        var ids = new HashSet<>(difference(change).hunks().stream().map(Hunk::id).toList());
+        if (!ids.containsAll(wanted)) throw new AgentOsException(ErrorCode.OUTDATED, "a hunk of \"" + change.path() + "\" is no longer what it was, or was decided about", "look at it again: `agentos changes`");
+        return (change.before().isEmpty() || change.now().isEmpty()) && wanted.containsAll(ids);
+    }
+
+    /** Decides about all changes, or those of these paths. */
+    Decision decide(Decision.Kind kind, String by, Optional<Collection<WorkspacePath>> paths) throws InterruptedException {
+        return inTurn(() -> {
+            settle();
+            states.scan();
+            var chosen = list().stream().filter(change -> paths.isEmpty() || paths.get().contains(change.path())).toList();
+            if (chosen.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to decide about", "`agentos changes` shows what there is");
+            var kept = new KeptContents(trees, info, now());
+            var steps = new ArrayList<Step>();
+            for (var change : chosen) steps.addAll(steps(kind, change, kept));
+            return carryOut(kind, by, 0, steps, kept);
+        });
+    }
+
+    private List<Step> steps(Decision.Kind kind, Change change, KeptContents kept) throws InterruptedException {
+        var now = change.now().isPresent() ? Optional.of(kept.keep(change.now().get().mode(), content(change))) : Optional.<TreeFile>empty();
+        var from = change.from();
+        if (from.isEmpty()) return List.of(whole(kind, change.path(), change.before(), now));
+        return List.of(whole(kind, from.get(), change.before(), Optional.empty()), whole(kind, change.path(), Optional.empty(), now));
+    }
+
+    private static Step whole(Decision.Kind kind, WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> file) {
+        return kind == Decision.Kind.ACCEPT ? Step.agree(path, agreed, file, file) : Step.write(path, agreed, file, agreed);
+    }
+
+    private Step step(Decision.Kind kind, Change change, Set<String> wanted, KeptContents kept) throws InterruptedException {
+        var difference = difference(change);
+        var diff = LineDiff.between(difference.before(), difference.now());
+        var agreed = change.before().orElseThrow();
+        var file = kept.keep(change.now().orElseThrow().mode(), difference.now());
+        boolean accept = kind == Decision.Kind.ACCEPT;
+        var content = diff.with(i -> wanted.contains(difference.hunks().get(i).id()) == accept);
+        return accept ? Step.agree(change.path(), change.before(), Optional.of(kept.keep(agreed.mode(), content)), Optional.of(file))
+                : Step.write(change.path(), change.before(), Optional.of(file), Optional.of(kept.keep(file.mode(), content)));
+    }
+
+    /** Takes back the last decision that was not taken back yet. */
+    Decision undo(String by) throws InterruptedException {
+        return inTurn(() -> {
+            settle();
+            var last = store.read(tx -> ReviewStore.last(tx, info.agent())).orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to take back", "nothing was accepted or rejected, or all of it was taken back"));
+            states.look(last.steps().stream().map(Step::path).toList());
+            var kept = new KeptContents(trees, info, now());
+            var steps = new ArrayList<Step>();
+            for (var step : last.steps()) {
+                var agreed = states.agreed(step.path());
+                var file = kept(step.path(), kept);
+                steps.add(new Step(step.path(), agreed, back(step.path(), step.agreedBefore(), step.agreedAfter(), agreed, kept), file, back(step.path(), step.fileBefore(), step.fileAfter(), file, kept)));
+            }
+            return carryOut(Decision.Kind.UNDO, by, last.number(), steps, kept);
+        });
+    }
+
+    private Optional<TreeFile> kept(WorkspacePath path, KeptContents kept) throws InterruptedException {
+        var found = files.read(path, FileStates.LARGEST);
+        return found.isPresent() ? Optional.of(kept.keep(states.file(found.get()).mode(), found.get().content())) : Optional.empty();
+    }
+
+    /** What {@code now} is without the step from {@code before} to {@code after}; refused when something else was done to the same place since. */
+    private Optional<TreeFile> back(WorkspacePath path, Optional<TreeFile> before, Optional<TreeFile> after, Optional<TreeFile> now, KeptContents kept) throws InterruptedException {
+        if (before.equals(after)) return now;
+        if (now.equals(after)) return before;
+        if (before.isEmpty() || after.isEmpty() || now.isEmpty()) throw changedSince(path);
+        kept.commit();
+        var contents = trees.contents(List.of(before.get(), after.get(), now.get()));
+        var texts = List.of(contents.get(after.get().id()), contents.get(now.get().id()), contents.get(before.get().id()));
+        if (!texts.stream().allMatch(Contents::isText)) throw changedSince(path);
+        var merged = LineMerge.of(texts.get(0), texts.get(1), texts.get(2)).orElseThrow(() -> changedSince(path));
+        var mode = now.get().mode().equals(after.get().mode()) ? before.get().mode() : now.get().mode();
+        return Optional.of(kept.keep(mode, merged));
+    }
+
+    private static AgentOsException changedSince(WorkspacePath path) {
+        return new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" has changed since in the same place, so that cannot be taken back", "`agentos changes` shows what there is; edit the file by hand");
+    }
+
+    private Decision carryOut(Decision.Kind kind, String by, int undoes, List<Step> steps, KeptContents kept) throws InterruptedException {
+        var next = info.keeping(kept.commit());
+        var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+        for (var step : steps) if (step.changesAgreed()) agreed.put(step.path(), step.agreedAfter());
+        var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed));
+        boolean writes = steps.stream().anyMatch(Step::changesFile);
+        var decision = store.write(tx -> {
+            var begun = new Decision(info.agent(), ReviewStore.nextDecision(tx, info.agent()), kind, writes ? Decision.State.BEGUN : Decision.State.DONE, undoes, by, now(), steps);
+            ReviewStore.insert(tx, begun);
+            ReviewStore.update(tx, changed);
+            if (!writes && undoes > 0) ReviewStore.setState(tx, info.agent(), undoes, Decision.State.UNDONE);
+            return begun;
+        });
+        info = changed;
+        agreed.forEach(states::agree);
+        return writes ? finish(decision) : decision;
+    }
+
+    /** Writes the files of a decision that is written down. What somebody else has written meanwhile is theirs, and stays. */
+    private Decision finish(Decision decision) throws InterruptedException {
+        var left = new ArrayList<Step>();
+        for (var steps : inPieces(decision.steps().stream().filter(Step::changesFile).sorted(Comparator.comparing((Step step) -> step.fileAfter().isPresent())).toList())) {
+            var contents = trees.contents(steps.stream().flatMap(step -> step.fileAfter().stream()).toList());
+            for (var step : steps) if (!isWritten(step, contents)) left.add(step);
+        }
+        states.look(decision.steps().stream().map(Step::path).toList());
+        boolean nothing = decision.steps().stream().allMatch(left::contains);
+        store.execute(tx -> {
+            for (var step : left) ReviewStore.deleteStep(tx, decision, step);
+            if (nothing) ReviewStore.delete(tx, decision);
+            else ReviewStore.setState(tx, info.agent(), decision.number(), Decision.State.DONE);
+            if (!nothing && decision.undoes() > 0) ReviewStore.setState(tx, info.agent(), decision.undoes(), Decision.State.UNDONE);
+        });
+        if (nothing) throw outdated(left.getFirst().path());
+        return decision.with(decision.steps().stream().filter(step -> !left.contains(step)).toList());
+    }
+
+    private static List<List<Step>> inPieces(List<Step> steps) {
+        var pieces = new ArrayList<List<Step>>();
+        for (int from = 0; from < steps.size(); from += 200) pieces.add(steps.subList(from, Math.min(steps.size(), from + 200)));
+        return pieces;
+    }
+
+    private boolean isWritten(Step step, Map<String, byte[]> contents) {
+        var found = files.read(step.path(), FileStates.LARGEST);
+        var file = found.map(states::file);
+        if (file.equals(step.fileAfter())) return true;
+        if (!file.equals(step.fileBefore())) return false;
+        try {
+            write(step, found, contents);
+            return true;
+        } catch (AgentOsException refused) {
+            if (refused.code() == ErrorCode.OUTDATED || refused.code() == ErrorCode.CONFLICT) return false;
+            throw refused;
+        }
+    }
+
+    private void write(Step step, Optional<ExactFiles.Found> found, Map<String, byte[]> contents) {
+        if (step.fileAfter().isEmpty()) {
+            found.ifPresent(old -> files.delete(step.path(), old));
+            return;
+        }
+        var after = step.fileAfter().get();
+        var content = contents.get(after.id());
+        if (after.isLink()) files.link(step.path(), content, found);
+        else files.write(step.path(), content, after.mode().equals(TreeFile.EXECUTABLE), found);
+    }
+
+    /** Keeps the files as they are when a turn of the agent begins. */
+    Turn beginTurn() throws InterruptedException {
+        return inTurn(() -> {
+            settle();
+            states.scan();
+            var kept = new KeptContents(trees, info, now());
+            var files = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+            for (var pending : states.pending()) files.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
+            var next = info.keeping(kept.commit());
+            int number = store.read(tx -> ReviewStore.turns(tx, info.agent())).size() + 1;
+            var turn = new Turn(number, trees.commit(info.refs() + "turns/" + number, info.baseline(), puts(files), "turn " + number, now()), now());
+            store.execute(tx -> {
+                ReviewStore.update(tx, next);
+                ReviewStore.insert(tx, info.agent(), turn);
+            });
+            info = next;
+            return turn;
+        });
+    }
+
+    void forget() throws InterruptedException {
+        inTurn(() -> {
+            store.execute(tx -> ReviewStore.delete(tx, info.agent()));
+            trees.forget(info.refs());
+            return true;
+        });
+    }
+}

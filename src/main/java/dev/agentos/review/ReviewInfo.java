@@ -1,0 +1,21 @@
+package dev.agentos.review;
+
+import dev.agentos.agent.AgentId;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/** What is kept of a review: where the agent's files are and in which of git's folders they are kept, what is agreed, and the contents that may be wanted back. */
+record ReviewInfo(AgentId agent, Path root, Path gitFolder, String baseline, String kept, Instant beganAt) {
+    ReviewInfo agreeing(String commit) {
+        return new ReviewInfo(agent, root, gitFolder, commit, kept, beganAt);
+    }
+
+    ReviewInfo keeping(String commit) {
+        return new ReviewInfo(agent, root, gitFolder, baseline, commit, beganAt);
+    }
+
+    /** Below this are the refs of its commits. */
+    String refs() {
+        return "refs/agentos/review/" + agent + "/";
+    }
+}

@@ -1,0 +1,112 @@
+package dev.agentos.review;
+
+import dev.agentos.agent.AgentId;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.TreeFile;
+import dev.agentos.store.Row;
+import dev.agentos.store.Transaction;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The tables of reviews. */
+final class ReviewStore {
+    private ReviewStore() {}
+
+    static List<ReviewInfo> all(Transaction tx) {
+        return tx.query("select * from review", ReviewStore::info);
+    }
+
+    static void insert(Transaction tx, ReviewInfo review) {
+        tx.update("insert into review (agent, root, git_folder, baseline, kept, began_at) values (?, ?, ?, ?, ?, ?)", review.agent().text(), review.root().toString(),
+                review.gitFolder().toString(), review.baseline(), review.kept(), review.beganAt());
+    }
+
+    static void update(Transaction tx, ReviewInfo review) {
+        tx.update("update review set baseline = ?, kept = ? where agent = ?", review.baseline(), review.kept(), review.agent().text());
+    }
+
+    static void delete(Transaction tx, AgentId agent) {
+        for (var table : List.of("review_edit", "review_step", "review_decision", "review_turn", "review")) tx.update("delete from " + table + " where agent = ?", agent.text());
+    }
+
+    static List<Turn> turns(Transaction tx, AgentId agent) {
+        return tx.query("select * from review_turn where agent = ? order by number", row -> new Turn((int) row.number("number"), row.text("files"), row.instant("began_at")), agent.text());
+    }
+
+    static void insert(Transaction tx, AgentId agent, Turn turn) {
+        tx.update("insert into review_turn (agent, number, files, began_at) values (?, ?, ?, ?)", agent.text(), turn.number(), turn.files(), turn.at());
+    }
+
+    static int nextDecision(Transaction tx, AgentId agent) {
+        return (int) tx.number("select coalesce(max(number), 0) + 1 as number from review_decision where agent = ?", agent.text());
+    }
+
+    static void insert(Transaction tx, Decision decision) {
+        tx.update("insert into review_decision (agent, number, kind, state, undoes, decided_by, decided_at) values (?, ?, ?, ?, ?, ?, ?)", decision.agent().text(), decision.number(),
+                Decision.word(decision.kind()), Decision.word(decision.state()), decision.undoes(), decision.by(), decision.at());
+        for (var step : decision.steps())
+            tx.update("insert into review_step (agent, decision, path, agreed_before, agreed_after, file_before, file_after) values (?, ?, ?, ?, ?, ?, ?)", decision.agent().text(),
+                    decision.number(), step.path().text(), text(step.agreedBefore()), text(step.agreedAfter()), text(step.fileBefore()), text(step.fileAfter()));
+    }
+
+    static void setState(Transaction tx, AgentId agent, int decision, Decision.State state) {
+        tx.update("update review_decision set state = ? where agent = ? and number = ?", Decision.word(state), agent.text(), decision);
+    }
+
+    static void deleteStep(Transaction tx, Decision decision, Step step) {
+        tx.update("delete from review_step where agent = ? and decision = ? and path = ?", decision.agent().text(), decision.number(), step.path().text());
+    }
+
+    static void delete(Transaction tx, Decision decision) {
+        tx.update("delete from review_decision where agent = ? and number = ?", decision.agent().text(), decision.number());
+    }
+
+    static List<Decision> begun(Transaction tx, AgentId agent) {
+        return tx.query("select * from review_decision where agent = ? and state = 'begun' order by number", row -> decision(tx, row), agent.text());
+    }
+
+    /** The last one that can be taken back. */
+    static Optional<Decision> last(Transaction tx, AgentId agent) {
+        return tx.one("select * from review_decision where agent = ? and state = 'done' and kind != 'undo' order by number desc limit 1", row -> decision(tx, row), agent.text());
+    }
+
+    static long insertEdit(Transaction tx, AgentId agent, WorkspacePath path, Optional<byte[]> before, byte[] after) {
+        tx.update("insert into review_edit (agent, path, before, after) values (?, ?, ?, ?)", agent.text(), path.text(), before.orElse(null), after);
+        return tx.number("select last_insert_rowid() as number");
+    }
+
+    static List<PersonEdit> edits(Transaction tx, AgentId agent) {
+        return tx.query("select id, path, before is null as fresh, before, after from review_edit where agent = ? order by id", row -> new PersonEdit(row.number("id"),
+                new WorkspacePath(row.text("path")), row.flag("fresh") ? Optional.empty() : Optional.of(row.bytes("before")), row.bytes("after")), agent.text());
+    }
+
+    static void deleteEdit(Transaction tx, long id) {
+        tx.update("delete from review_edit where id = ?", id);
+    }
+
+    private static ReviewInfo info(Row row) {
+        return new ReviewInfo(new AgentId(row.text("agent")), Path.of(row.text("root")), Path.of(row.text("git_folder")), row.text("baseline"), row.text("kept"), row.instant("began_at"));
+    }
+
+    private static Decision decision(Transaction tx, Row row) {
+        var agent = row.text("agent");
+        int number = (int) row.number("number");
+        var steps = tx.query("select * from review_step where agent = ? and decision = ? order by path", ReviewStore::step, agent, number);
+        return new Decision(new AgentId(agent), number, Decision.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), Decision.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)),
+                (int) row.number("undoes"), row.text("decided_by"), row.instant("decided_at"), steps);
+    }
+
+    private static Step step(Row row) {
+        return new Step(new WorkspacePath(row.text("path")), file(row.text("agreed_before")), file(row.text("agreed_after")), file(row.text("file_before")), file(row.text("file_after")));
+    }
+
+    private static String text(Optional<TreeFile> file) {
+        return file.map(TreeFile::toString).orElse("");
+    }
+
+    private static Optional<TreeFile> file(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(TreeFile.of(text));
+    }
+}

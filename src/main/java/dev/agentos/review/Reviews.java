@@ -1,0 +1,312 @@
+package dev.agentos.review;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentId;
+import dev.agentos.agent.AgentListener;
+import dev.agentos.agent.Agents;
+import dev.agentos.bus.MessageBus;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
+import dev.agentos.core.Participant;
+import dev.agentos.core.Turns;
+import dev.agentos.exec.Programs;
+import dev.agentos.file.ChangeQueue;
+import dev.agentos.file.FileTree;
+import dev.agentos.file.FileWatcher;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.Checkout;
+import dev.agentos.git.TreeStore;
+import dev.agentos.git.Worktrees;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
+import dev.agentos.store.Store;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What agents have changed since a person last agreed, for those who may see and decide it. An agent's files are agreed to as they are before its program first runs; from then
+ * on they are watched.
+ */
+public final class Reviews implements AgentListener, AutoCloseable {
+    private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final Home home;
+    private final Store store;
+    private final MessageBus bus;
+    private final Permissions permissions;
+    private final Agents agents;
+    private final Worktrees worktrees;
+    private final Programs programs;
+    private final FileWatcher watcher;
+    private final Clock clock;
+    private final Map<AgentId, Open> open = new ConcurrentHashMap<>();
+    private final Turns<AgentId> opening = new Turns<>();
+    /** Of all agents that have been reviewed, also by an earlier daemon. */
+    private final Map<AgentId, Path> roots = new ConcurrentHashMap<>();
+
+    /** A review, and who hears of its files; nobody, when the system watches no more folders. */
+    private record Open(Review review, Optional<FileWatcher.Listening> listening) {
+        boolean seesEverything() {
+            return listening.isPresent() && listening.get().limit().isEmpty();
+        }
+    }
+
+    public Reviews(Home home, Store store, MessageBus bus, Permissions permissions, Agents agents, Worktrees worktrees, Programs programs, FileWatcher watcher, Clock clock) {
+        this.home = home;
+        this.store = store;
+        this.bus = bus;
+        this.permissions = permissions;
+        this.agents = agents;
+        this.worktrees = worktrees;
+        this.programs = programs;
+        this.watcher = watcher;
+        this.clock = clock;
+        for (var info : store.read(ReviewStore::all)) roots.put(info.agent(), info.root());
+    }
+
+    /** What the agent has changed, by path. */
+    public List<Change> changes(Participant by, Agent agent) throws InterruptedException {
+        permissions.require(by, Action.FILE_READ, agent.session().scope());
+        var review = require(agent);
+        if (!review.seesEverything()) review.review().lookAtAll();
+        return review.review().changes();
+    }
+
+    /** One change with both its texts. */
+    public Difference difference(Participant by, String change) throws InterruptedException {
+        var agent = agent(by, change);
+        permissions.require(by, Action.FILE_READ, agent.session().scope());
+        return require(agent).review().difference(change);
+    }
+
+    /** Whose change it is. */
+    public Agent agent(Participant by, String change) {
+        return agents.find(by, Change.agentOf(change));
+    }
+
+    /** Decides about a change: if it still has this version, when one is named; about these hunks, or all of it when none is named. */
+    public Decision decide(Participant by, Decision.Kind kind, String change, Optional<String> version, Set<String> hunks) throws InterruptedException {
+        var agent = agent(by, change);
+        return decided(by, agent, review -> review.decide(kind, by.id(), change, version, hunks));
+    }
+
+    /** Decides about all changes of an agent, or those of these paths. */
+    public Decision decide(Participant by, Decision.Kind kind, Agent agent, Optional<Collection<WorkspacePath>> paths) throws InterruptedException {
+        return decided(by, agent, review -> review.decide(kind, by.id(), paths));
+    }
+
+    /** Takes back the last decision about the agent's changes. */
+    public Decision undo(Participant by, Agent agent) throws InterruptedException {
+        return decided(by, agent, review -> review.undo(by.id()));
+    }
+
+    private interface Deciding {
+        Decision in(Review review) throws InterruptedException;
+    }
+
+    private Decision decided(Participant by, Agent agent, Deciding deciding) throws InterruptedException {
+        permissions.require(by, Action.FILE_WRITE, agent.session().scope());
+        var review = require(agent).review();
+        var decision = deciding.in(review);
+        bus.publish(by, Decision.DECIDED, topic(agent), ReviewViews.of(agent, decision));
+        tell(agent, review);
+        return decision;
+    }
+
+    /** When the agent began to work, and its files as they were then. */
+    public List<Turn> turns(Participant by, Agent agent) {
+        permissions.require(by, Action.FILE_READ, agent.session().scope());
+        return store.read(tx -> ReviewStore.turns(tx, agent.id()));
+    }
+
+    private static String topic(Agent agent) {
+        return agent.topic() + ".changes";
+    }
+
+    private void tell(Agent agent, Review review) throws InterruptedException {
+        bus.publish(Participant.SYSTEM, Change.PENDING, topic(agent), ReviewViews.pending(agent, review.count()));
+    }
+
+    /** The reviews of all whose files a path is among, and its place there. */
+    record Place(Review review, WorkspacePath path) {}
+
+    List<Place> around(Path file) {
+        var places = new ArrayList<Place>();
+        roots.forEach((agent, root) -> {
+            if (file.startsWith(root) && !file.equals(root)) review(agent).flatMap(review -> place(review, file)).ifPresent(places::add);
+        });
+        return places;
+    }
+
+    /** Of an agent that is there. */
+    private Optional<Review> review(AgentId id) {
+        try {
+            return Optional.of(require(agents.find(Participant.SYSTEM, id)).review());
+        } catch (AgentOsException gone) {
+            return Optional.empty();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Place> place(Review review, Path file) {
+        try {
+            return Optional.of(new Place(review, new WorkspacePath(review.info().root().relativize(file).toString())));
+        } catch (AgentOsException notServed) {
+            return Optional.empty();
+        }
+    }
+
+    private Open require(Agent agent) throws InterruptedException {
+        var there = open.get(agent.id());
+        if (there != null) return there;
+        try (var _ = opening.take(agent.id())) {
+            var meanwhile = open.get(agent.id());
+            if (meanwhile != null) return meanwhile;
+            return begin(agent);
+        } catch (IOException failed) {
+            throw new AgentOsException(ErrorCode.FILE_FAILED, "what " + agent.name() + " changes cannot be reviewed: " + failed.getMessage(), "is its folder still there? `agentos list` shows where it works", failed);
+        }
+    }
+
+    /** Watches first: what is written while the files are read is not missed. */
+    private Open begin(Agent agent) throws IOException, InterruptedException {
+        var known = store.read(ReviewStore::all).stream().filter(info -> info.agent().equals(agent.id())).findFirst();
+        var root = agent.top().toRealPath();
+        var checkout = worktrees.find(root);
+        var gitFolder = known.map(ReviewInfo::gitFolder).orElseGet(() -> checkout.map(Checkout::common).orElse(home.review(agent.id().text())));
+        var trees = gitFolder.equals(home.review(agent.id().text())) ? TreeStore.ofOurOwn(programs, gitFolder) : TreeStore.in(programs, gitFolder);
+        var tree = new FileTree(root, home.folder().toRealPath());
+        var review = new Review(store, clock, trees, tree, known.orElse(new ReviewInfo(agent.id(), root, gitFolder, "", "", clock.instant().truncatedTo(ChronoUnit.MILLIS))));
+        var queue = new ChangeQueue();
+        var listening = watch(tree, queue);
+        try {
+            if (known.isPresent()) review.resume();
+            else review.begin();
+        } catch (RuntimeException | InterruptedException failed) {
+            listening.ifPresent(FileWatcher.Listening::close);
+            throw failed;
+        }
+        var opened = new Open(review, listening);
+        open.put(agent.id(), opened);
+        roots.put(agent.id(), root);
+        Thread.ofVirtual().name("review of " + agent.name()).start(() -> follow(agent, opened, queue));
+        return opened;
+    }
+
+    private Optional<FileWatcher.Listening> watch(FileTree tree, ChangeQueue queue) {
+        try {
+            return Optional.of(watcher.subscribe(tree, queue));
+        } catch (AgentOsException noMore) {
+            System.getLogger("review").log(Level.WARNING, "changes in {0} are only seen when somebody asks for them: {1}", tree.folder(), noMore.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private void follow(Agent agent, Open opened, ChangeQueue queue) {
+        try {
+            while (open.get(agent.id()) == opened) {
+                var changes = queue.poll(PATIENCE);
+                if (changes.isEmpty()) continue;
+                try {
+                    if (opened.review().happened(changes.get())) tell(agent, opened.review());
+                } catch (AgentOsException failed) {
+                    System.getLogger("review").log(Level.DEBUG, "what {0} changed could not be looked at: {1}", agent.name(), failed.getMessage());
+                }
+                Thread.sleep(PAUSE);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void folderMade(Agent agent) {
+        quietly(agent, () -> require(agent));
+    }
+
+    @Override
+    public void turnBegan(Agent agent) {
+        Thread.ofVirtual().name("turn of " + agent.name()).start(() -> quietly(agent, () -> require(agent).review().beginTurn()));
+    }
+
+    @Override
+    public void gone(Agent agent) {
+        quietly(agent, () -> {
+            roots.remove(agent.id());
+            var closed = open.remove(agent.id());
+            if (closed == null) return false;
+            closed.listening().ifPresent(FileWatcher.Listening::close);
+            forget(closed.review());
+            return true;
+        });
+    }
+
+    private void forget(Review review) throws InterruptedException {
+        review.forget();
+        deleteOwn(review.info());
+    }
+
+    private void deleteOwn(ReviewInfo info) {
+        var own = home.review(info.agent().text());
+        if (!info.gitFolder().equals(own) || !Files.exists(own)) return;
+        try {
+            Worktrees.deleteFolder(own);
+        } catch (IOException left) {
+            System.getLogger("review").log(Level.WARNING, "{0} is left behind: {1}", own, left.getMessage());
+        }
+    }
+
+    private interface Work {
+        Object run() throws InterruptedException;
+    }
+
+    /** Whatever goes wrong here is no reason not to make, run or destroy an agent. */
+    private void quietly(Agent agent, Work work) {
+        try {
+            work.run();
+        } catch (AgentOsException failed) {
+            System.getLogger("review").log(Level.WARNING, "what {0} changes could not be kept for review: {1}", agent.name(), failed.getMessage());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Goes on with the reviews of an earlier daemon, and lets go of those whose agents are gone. */
+    public void recover() throws InterruptedException {
+        var all = agents.list(Participant.SYSTEM);
+        for (var agent : all) if (agent.state() == Agent.State.READY) quietly(agent, () -> require(agent));
+        for (var info : store.read(ReviewStore::all)) if (all.stream().noneMatch(agent -> agent.id().equals(info.agent()))) forgetLost(info);
+    }
+
+    private void forgetLost(ReviewInfo info) throws InterruptedException {
+        store.execute(tx -> ReviewStore.delete(tx, info.agent()));
+        try {
+            if (Files.isDirectory(info.gitFolder())) TreeStore.in(programs, info.gitFolder()).forget(info.refs());
+        } catch (AgentOsException failed) {
+            System.getLogger("review").log(Level.WARNING, "refs of a review are left behind in {0}: {1}", info.gitFolder(), failed.getMessage());
+        }
+        deleteOwn(info);
+    }
+
+    @Override
+    public void close() {
+        open.values().forEach(opened -> opened.listening().ifPresent(FileWatcher.Listening::close));
+        open.clear();
+    }
+}

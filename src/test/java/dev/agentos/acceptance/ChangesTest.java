@@ -1,0 +1,155 @@
+package dev.agentos.acceptance;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class ChangesTest {
+    private static final String TEN = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
+    private static final int MANY = 40;
+
+    @TempDir
+    Path temporary;
+
+    private AgentProject project;
+    private Path copy;
+
+    @BeforeEach
+    void start() throws Exception {
+        project = AgentProject.in(temporary);
+        copy = project.copy("shell-fix");
+        project.run("seq 10 > ten.txt && echo gone > gone.txt && git add -A && git commit -qm files");
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        project.close();
+    }
+
+    private void create() throws Exception {
+        project.run("$agentos create fix --agent shell --detached");
+        eventually(() -> project.status("fix").equals("idle"));
+    }
+
+    /** What the agent does in its copy, with all of it done and seen. */
+    private void agentDoes(String line, int changes) throws Exception {
+        project.run("$agentos send fix '" + line + "'");
+        eventually(() -> count() == changes);
+    }
+
+    private long count() throws Exception {
+        return project.run("$agentos changes fix --json").split("\"id\":", -1).length - 1;
+    }
+
+    private String text(String name) throws Exception {
+        return Files.readString(copy.resolve(name));
+    }
+
+    private String changeId(String path) throws Exception {
+        return project.owner().get("/api/sessions/" + project.session() + "/changes").body().replaceAll("(?s).*\"id\":\"([^\"]*)\",\"agent\":\"[^\"]*\",\"agentName\":\"fix\",\"path\":\"" + path + "\".*", "$1");
+    }
+
+    @Test
+    void whatAnAgentChangedIsAcceptedRejectedAndTakenBack() throws Exception {
+        create();
+        assertThat(project.run("$agentos changes fix --json")).isEqualTo("[]\n");
+        agentDoes("sed -i \"s/^2$/two/; s/^9$/nine/\" ten.txt; rm gone.txt; echo new > new.txt", 3);
+        assertThat(project.run("$agentos changes")).containsPattern("fix +deleted +\\+0 +-1 .*gone.txt").containsPattern("fix +created +\\+1 +-0 .*new.txt").containsPattern("fix +modified +\\+2 +-2 .*ten.txt");
+        assertThat(project.run("$agentos changes fix ten.txt")).startsWith("modified ten.txt\n").contains("hunk 1 (").contains("\n-2\n+two\n").contains("hunk 2 (").contains("\n-9\n+nine\n");
+
+        assertThat(project.run("$agentos reject fix ten.txt --hunk 1")).isEqualTo("rejected ten.txt\n");
+        assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "nine\n"));
+        assertThat(project.run("$agentos undo fix")).isEqualTo("took back the decision about ten.txt\n");
+        assertThat(text("ten.txt")).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
+
+        project.run("$agentos accept fix ten.txt --hunk 2 && $agentos reject fix --all");
+        assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "nine\n"));
+        assertThat(text("gone.txt")).isEqualTo("gone\n");
+        assertThat(copy.resolve("new.txt")).doesNotExist();
+        assertThat(count()).isZero();
+        project.run("$agentos destroy fix");
+        assertThat(project.run("git for-each-ref refs/agentos/review")).isEmpty();
+    }
+
+    @Test
+    void whatIsUnclearOrOutdatedIsRefused() throws Exception {
+        create();
+        agentDoes("echo two > a.txt", 1);
+        assertThat(project.refused("$agentos accept fix")).contains("E011", "name files, or say --all");
+        assertThat(project.refused("$agentos accept fix b.txt")).contains("E012", "has not changed \"b.txt\"");
+        assertThat(project.refused("$agentos accept fix a.txt --hunk 7")).contains("E011", "it has hunks 1 to 1");
+        assertThat(project.refused("$agentos reject fix a.txt --hunk 0123456789abcdef0123")).contains("E023", "agentos changes");
+        assertThat(project.refused("$agentos undo fix")).contains("E012", "nothing to take back");
+        assertThat(text("a.txt")).isEqualTo("two\n");
+    }
+
+    @Test
+    void programsDecideOverRestAndHearOfIt() throws Exception {
+        create();
+        try (var socket = project.owner().socket("/ws")) {
+            agentDoes("echo two > a.txt; echo b > b.txt", 2);
+            var id = changeId("a.txt");
+            var one = project.owner().get("/api/changes/" + id).body();
+            assertThat(one).contains("\"oldText\":\"one\\n\"", "\"newText\":\"two\\n\"", "\"hunks\":[{");
+            var hunk = one.replaceAll("(?s).*\"hunks\":\\[\\{\"id\":\"(\\w+)\".*", "$1");
+            assertThat(project.owner().post("/api/changes/" + id + "/reject", "{\"hunks\":[\"" + hunk + "\"]}").body()).contains("\"kind\":\"reject\"", "\"paths\":[\"a.txt\"]");
+            assertThat(text("a.txt")).isEqualTo("one\n");
+            assertThat(project.owner().post("/api/changes/" + id + "/accept", "{}").statusCode()).isEqualTo(404);
+            assertThat(project.owner().post("/api/sessions/" + project.session() + "/changes/accept-all", "").body()).contains("\"kind\":\"accept\"", "\"paths\":[\"b.txt\"]");
+            assertThat(project.owner().get("/api/sessions/" + project.session() + "/changes").body()).isEqualTo("[]");
+        }
+        assertThat(project.owner().get("/api/openapi.json").body()).contains("/api/changes/{id}/accept", "ChangeDiffView");
+    }
+
+    @Test
+    void whatAPersonWritesIsNotTheAgents() throws Exception {
+        create();
+        agentDoes("sed -i s/^2$/two/ ten.txt", 1);
+        var workspace = project.agent("fix", "workspace");
+        var mine = TEN.replace("2\n", "two\n").replace("9\n", "MINE\n");
+        var put = project.owner().request("/api/workspaces/" + workspace + "/files/.shards/shell-fix/ten.txt?raw").header("Content-Type", "application/octet-stream").PUT(BodyPublishers.ofString(mine));
+        assertThat(AgentOs.send(put).statusCode()).isEqualTo(200);
+        var typed = project.owner().post("/api/workspaces/" + workspace + "/documents/.shards/shell-fix/ten.txt", "{\"edits\":[{\"match\":\"6\\n\",\"text\":\"6\\nTYPED\\n\"}]}");
+        assertThat(typed.statusCode()).as(typed.body()).isEqualTo(200);
+        eventually(() -> text("ten.txt").contains("TYPED"));
+        assertThat(project.run("$agentos changes fix ten.txt")).contains("-2\n+two").doesNotContain("+MINE", "+TYPED");
+        project.run("$agentos reject fix --all");
+        assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "MINE\n").replace("6\n", "6\nTYPED\n"));
+        eventually(() -> !project.owner().get("/api/workspaces/" + workspace + "/documents/.shards/shell-fix/ten.txt").body().contains("two"));
+    }
+
+    @Test
+    void aDaemonThatIsKilledWhileItRejectsLeavesNothingHalfDone() throws Exception {
+        project.run("for i in $(seq " + MANY + "); do echo $i > file$i; done; git add -A; git commit -qm many");
+        create();
+        agentDoes("for i in $(seq " + MANY + "); do echo changed > file$i; done", MANY);
+        var rejecting = project.agentos().builder(List.of("bash", "-c", "cd '" + project.folder() + "' && $agentos reject fix --all")).redirectErrorStream(true).start();
+        long seed = System.nanoTime() & 0xffff;
+        int some = 1 + new Random(seed).nextInt(MANY / 2);
+        eventually(() -> restored() >= some || !rejecting.isAlive());
+        project.agentos().kill(project.agentos().daemon());
+        AgentOs.finish(rejecting);
+        eventually(() -> count() == 0);
+        assertThat(restored()).isEqualTo(MANY);
+        assertThat(project.run("git -C '" + copy + "' status --short")).isEmpty();
+        assertThat(project.run("$agentos undo fix")).as("seed " + seed).startsWith("took back");
+        assertThat(count()).isEqualTo(MANY);
+    }
+
+    private long restored() throws Exception {
+        int restored = 0;
+        for (int i = 1; i <= MANY; i++) if (text("file" + i).equals(i + "\n")) restored++;
+        return restored;
+    }
+}

@@ -1,0 +1,335 @@
+package dev.agentos.review;
+
+import static dev.agentos.review.Decision.Kind.ACCEPT;
+import static dev.agentos.review.Decision.Kind.REJECT;
+import static dev.agentos.review.ReviewedFolder.PERSON;
+import static dev.agentos.review.ReviewedFolder.git;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.exec.TestNucleus;
+import dev.agentos.file.WorkspacePath;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+@Timeout(300)
+@Execution(ExecutionMode.SAME_THREAD)
+class ReviewTest {
+    private static final String TEN = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
+
+    @TempDir static Path home;
+    @TempDir Path temporary;
+    static TestNucleus nucleus;
+
+    private ReviewedFolder folder;
+
+    @BeforeAll static void start() throws Exception {
+        nucleus = new TestNucleus(home);
+    }
+
+    @AfterAll static void stop() throws Exception {
+        nucleus.close();
+    }
+
+    @BeforeEach void init() throws Exception {
+        folder = ReviewedFolder.in(temporary, nucleus);
+    }
+
+    @AfterEach void close() {
+        folder.close();
+    }
+
+    private void begin(String text) throws Exception {
+        folder.agentWrites("a.txt", text);
+        folder.commitAll();
+        folder.review.begin();
+    }
+
+    private static void assertRefused(ErrorCode code, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(code));
+    }
+
+    @Test void everyKindOfChangeIsListed() throws Exception {
+        for (var name : List.of("changed", "gone", "moved", "run.sh", "picture")) folder.agentWrites(name, name + "\n1\n2\n");
+        begin("same\n");
+        folder.agentWrites("changed", "changed\n1\nTWO\nthree\n");
+        Files.delete(folder.file("gone"));
+        Files.createDirectories(folder.file("to"));
+        Files.move(folder.file("moved"), folder.file("to/here"));
+        assertThat(folder.file("run.sh").toFile().setExecutable(true)).isTrue();
+        folder.agentWrites("picture", "\0\1\2");
+        folder.agentWrites("new/one", "1\n");
+        Files.createSymbolicLink(folder.file("link"), Path.of("a.txt"));
+        assertThat(folder.summary()).containsExactly("modified changed +2 -1", "deleted gone +0 -3", "created link +1 -0", "created new/one +1 -0", "modified picture", "mode run.sh +0 -0", "renamed moved to/here +0 -0");
+    }
+
+    @Test void whatGitIgnoresIsNotListed() throws Exception {
+        folder.agentWrites(".gitignore", "*.log\n");
+        begin("1\n");
+        folder.agentWrites("x.log", "1\n");
+        folder.agentWrites("y.txt", "1\n");
+        assertThat(folder.summary()).containsExactly("created y.txt +1 -0");
+    }
+
+    @Test void acceptingAHunkMakesOnlyThisPartOfWhatIsAgreed() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
+        folder.decide(ACCEPT, "a.txt", folder.hunks("a.txt").getFirst().id());
+        assertThat(folder.agreed("a.txt")).isEqualTo(TEN.replace("2\n", "two\n"));
+        assertThat(folder.summary()).containsExactly("modified a.txt +1 -1");
+    }
+
+    @Test void rejectingAHunkPutsOnlyThisBack() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
+        folder.decide(REJECT, "a.txt", folder.hunks("a.txt").getFirst().id());
+        assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("9\n", "nine\n"));
+        assertThat(folder.agreed("a.txt")).isEqualTo(TEN);
+    }
+
+    @Test void aHunkKeepsItsIdWhenTheOneBesideItIsAccepted() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n").replace("4\n", "four\n"));
+        var hunks = folder.hunks("a.txt");
+        folder.decide(ACCEPT, "a.txt", hunks.getFirst().id());
+        assertThat(folder.hunks("a.txt")).extracting(Hunk::id).containsExactly(hunks.get(1).id());
+    }
+
+    @Test void aDecisionAboutAHunkThatHasChangedIsRefused() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
+        var old = folder.hunks("a.txt").getFirst().id();
+        folder.agentWrites("a.txt", TEN.replace("2\n", "zwei\n"));
+        assertRefused(ErrorCode.OUTDATED, () -> folder.decide(REJECT, "a.txt", old));
+        assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "zwei\n"));
+    }
+
+    @Test void oneOfTwoHunksThatSayTheSameIsNeverTakenForTheOther() throws Exception {
+        var text = "a\na\na\nx\na\na\na\n".repeat(2);
+        begin(text);
+        folder.agentWrites("a.txt", text.replace("x\n", "y\n"));
+        var hunks = folder.hunks("a.txt");
+        assertThat(hunks.get(0).id()).isNotEqualTo(hunks.get(1).id());
+        folder.decide(ACCEPT, "a.txt", hunks.get(0).id());
+        assertRefused(ErrorCode.OUTDATED, () -> folder.decide(ACCEPT, "a.txt", hunks.get(0).id()));
+    }
+
+    @Test void aDecisionAboutAnotherVersionOfTheFileIsRefused() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "one\n");
+        var seen = folder.change("a.txt");
+        folder.agentWrites("a.txt", "other\n");
+        assertRefused(ErrorCode.OUTDATED, () -> folder.review.decide(ACCEPT, PERSON, seen.id(), Optional.of(seen.version()), Set.of()));
+    }
+
+    @Test void rejectingAllRestoresBytesModesAndLinks() throws Exception {
+        folder.agentWrites("run.sh", "#!/bin/sh\r\n\351\n");
+        assertThat(folder.file("run.sh").toFile().setExecutable(true)).isTrue();
+        Files.createSymbolicLink(folder.file("link"), Path.of("a.txt"));
+        folder.agentWrites("deep/down/file", "1\n");
+        begin("no end");
+        folder.agentWrites("run.sh", "x");
+        assertThat(folder.file("run.sh").toFile().setExecutable(false)).isTrue();
+        Files.delete(folder.file("link"));
+        folder.agentWrites("link", "a file now");
+        Files.delete(folder.file("deep/down/file"));
+        Files.delete(folder.file("deep/down"));
+        Files.move(folder.file("a.txt"), folder.file("b.txt"));
+        folder.agentWrites("new/folder/file", "1\n");
+        folder.decideAll(REJECT);
+        assertThat(folder.text("run.sh")).isEqualTo("#!/bin/sh\r\n\351\n");
+        assertThat(folder.file("run.sh")).isExecutable();
+        assertThat(Files.readSymbolicLink(folder.file("link"))).hasToString("a.txt");
+        assertThat(folder.text("deep/down/file")).isEqualTo("1\n");
+        assertThat(folder.text("a.txt")).isEqualTo("no end");
+        assertThat(folder.file("new")).doesNotExist();
+        assertThat(folder.file("b.txt")).doesNotExist();
+        assertThat(folder.summary()).isEmpty();
+    }
+
+    @Test void neitherFiltersNorLineEndingsNorHooksComeBetween() throws Exception {
+        git(folder.root, "config", "filter.x.clean", "touch '" + temporary + "/ran'; tr a-z A-Z");
+        git(folder.root, "config", "filter.x.smudge", "touch '" + temporary + "/ran'; tr A-Z a-z");
+        git(folder.root, "config", "core.autocrlf", "true");
+        var hook = Files.writeString(folder.file(".git/hooks/reference-transaction"), "#!/bin/sh\ntouch '" + temporary + "/ran'\n");
+        assertThat(hook.toFile().setExecutable(true)).isTrue();
+        folder.agentWrites(".gitattributes", "*.txt filter=x text\n");
+        folder.agentWrites("a.txt", "One\r\nTwo\nthree\r\n");
+        folder.review.begin();
+        folder.agentWrites("a.txt", "One\r\nTWO\nthree\r\n");
+        folder.decide(REJECT, "a.txt");
+        assertThat(folder.text("a.txt")).isEqualTo("One\r\nTwo\nthree\r\n");
+        assertThat(temporary.resolve("ran")).doesNotExist();
+    }
+
+    @Test void theIndexOfTheRepositoryIsNotTouched() throws Exception {
+        begin("1\n");
+        var before = Files.readAllBytes(folder.file(".git/index"));
+        folder.agentWrites("a.txt", "2\n");
+        folder.agentWrites("b.txt", "2\n");
+        folder.decideAll(ACCEPT);
+        assertThat(Files.readAllBytes(folder.file(".git/index"))).isEqualTo(before);
+    }
+
+    @Test void acceptingAllIsTheTreeOfTheAgent() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "other\n");
+        folder.agentWrites("b/c", "new");
+        folder.decideAll(ACCEPT);
+        assertThat(folder.summary()).isEmpty();
+        git(folder.root, "add", "-A");
+        assertThat(git(folder.root, "rev-parse", folder.review.info().baseline() + "^{tree}")).isEqualTo(git(folder.root, "write-tree"));
+    }
+
+    @Test void whatAPersonWritesIsNoChangeOfTheAgent() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
+        folder.personWrites("a.txt", TEN.replace("2\n", "two\n").replace("9\n", "PERSON\n"));
+        assertThat(folder.hunks("a.txt")).singleElement().satisfies(hunk -> assertThat(hunk.lines()).contains("-2", "+two").doesNotContain("+PERSON"));
+        folder.decideAll(REJECT);
+        assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("9\n", "PERSON\n"));
+    }
+
+    @Test void whatAPersonWritesIntoALineOfTheAgentStaysWhenTheLineIsRejected() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two new lines\n2b\n"));
+        folder.personWrites("a.txt", TEN.replace("2\n", "two PERSON new lines\n2b\n"));
+        folder.decideAll(REJECT);
+        assertThat(folder.text("a.txt")).contains("PERSON").doesNotContain("2b");
+    }
+
+    @Test void aFileThatAPersonMakesIsNoChangeAndOneThatTheyDeleteNeither() throws Exception {
+        begin(TEN);
+        folder.personWrites("mine.txt", "1\n");
+        Files.delete(folder.file("a.txt"));
+        folder.review.deletedByPerson(new WorkspacePath("a.txt"));
+        assertThat(folder.summary()).isEmpty();
+    }
+
+    @Test void whatTheAgentChangedInAFileItStillHasAfterAPersonMovedIt() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
+        assertThat(folder.summary()).hasSize(1);
+        Files.move(folder.file("a.txt"), folder.file("b.txt"));
+        folder.review.movedByPerson(new WorkspacePath("a.txt"), new WorkspacePath("b.txt"));
+        assertThat(folder.summary()).containsExactly("modified b.txt +1 -1");
+    }
+
+    @Test void undoBringsBackWhatWasRejectedAndThenWhatWasAccepted() throws Exception {
+        begin(TEN);
+        var text = TEN.replace("2\n", "two\n").replace("9\n", "nine\n");
+        folder.agentWrites("a.txt", text);
+        folder.decide(ACCEPT, "a.txt", folder.hunks("a.txt").getFirst().id());
+        folder.decide(REJECT, "a.txt");
+        folder.review.undo(PERSON);
+        assertThat(folder.text("a.txt")).isEqualTo(text);
+        folder.review.undo(PERSON);
+        assertThat(folder.agreed("a.txt")).isEqualTo(TEN);
+        assertRefused(ErrorCode.NOT_FOUND, () -> folder.review.undo(PERSON));
+    }
+
+    @Test void undoKeepsWhatWasDoneElsewhereSince() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
+        folder.decide(REJECT, "a.txt");
+        folder.agentWrites("a.txt", TEN.replace("9\n", "nine\n"));
+        folder.review.undo(PERSON);
+        assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
+    }
+
+    @Test void undoIsRefusedWhenTheSamePlaceHasChangedSince() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
+        folder.decide(REJECT, "a.txt");
+        folder.agentWrites("a.txt", TEN.replace("2\n", "zwei\n"));
+        assertRefused(ErrorCode.CONFLICT, () -> folder.review.undo(PERSON));
+        assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "zwei\n"));
+    }
+
+    @Test void whatADaemonHadBegunTheNextOneFinishes() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "other\n");
+        folder.agentWrites("b.txt", "new\n");
+        folder.decideAll(REJECT);
+        folder.agentWrites("a.txt", "other\n");
+        folder.store().execute(tx -> tx.update("update review_decision set state = 'begun'"));
+        folder.reopen();
+        assertThat(folder.text("a.txt")).isEqualTo(TEN);
+        assertThat(folder.file("b.txt")).doesNotExist();
+        folder.review.undo(PERSON);
+        assertThat(folder.text("b.txt")).isEqualTo("new\n");
+    }
+
+    @Test void whatAPersonWroteJustBeforeTheDaemonWasKilledIsStillTheirs() throws Exception {
+        begin(TEN);
+        folder.review.beginEdit(new WorkspacePath("a.txt"), TEN.replace("9\n", "PERSON\n").getBytes(StandardCharsets.UTF_8));
+        folder.agentWrites("a.txt", TEN.replace("9\n", "PERSON\n"));
+        folder.review.beginEdit(new WorkspacePath("never.txt"), "never".getBytes(StandardCharsets.UTF_8));
+        folder.reopen();
+        assertThat(folder.summary()).isEmpty();
+        assertThat(folder.agreed("a.txt")).contains("PERSON");
+    }
+
+    @Test void aFolderWithoutGitIsReviewedToo() throws Exception {
+        try (var plain = ReviewedFolder.withoutGit(Files.createDirectory(temporary.resolve("other")), nucleus)) {
+            plain.agentWrites(".gitignore", "*.log\n");
+            plain.agentWrites("a.txt", TEN);
+            plain.review.begin();
+            plain.agentWrites("a.txt", "x");
+            plain.agentWrites("x.log", "x");
+            assertThat(plain.summary()).containsExactly("modified a.txt +1 -10");
+            plain.decideAll(REJECT);
+            assertThat(plain.text("a.txt")).isEqualTo(TEN);
+            assertThat(plain.file(".git")).doesNotExist();
+        }
+    }
+
+    @Test void everyTurnIsKeptAsItBegan() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "first\n");
+        var turn = folder.review.beginTurn();
+        folder.agentWrites("a.txt", "second\n");
+        assertThat(git(folder.root, "show", turn.files() + ":a.txt")).isEqualTo("first");
+        assertThat(folder.review.beginTurn().number()).isEqualTo(2);
+    }
+
+    @Test void whatIsForgottenLeavesNoRefs() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "x");
+        folder.review.beginTurn();
+        folder.decideAll(ACCEPT);
+        folder.review.forget();
+        assertThat(git(folder.root, "for-each-ref", "refs/agentos")).isEmpty();
+        assertThat(folder.store().read(ReviewStore::all)).isEmpty();
+    }
+
+    @Test void oddNamesAndLargeFilesAreFilesToo() throws Exception {
+        folder.agentWrites("\"quoted\" name", "1\n");
+        folder.agentWrites(":colon", "1\n");
+        folder.agentWrites("large", "x".repeat(3 << 20));
+        begin(TEN);
+        folder.agentWrites("\"quoted\" name", "2\n");
+        folder.agentWrites(":colon", "2\n");
+        folder.agentWrites("large", "y".repeat(3 << 20));
+        assertThat(folder.summary()).containsExactlyInAnyOrder("modified \"quoted\" name +1 -1", "modified :colon +1 -1", "modified large");
+        folder.decideAll(REJECT);
+        assertThat(folder.text("large")).isEqualTo("x".repeat(3 << 20));
+        assertThat(folder.text(":colon")).isEqualTo("1\n");
+    }
+}
