@@ -15,13 +15,16 @@ public final class PeoplesEdits implements EditObserver {
         this.reviews = reviews;
     }
 
-    private record Begun(Review review, PersonEdit edit) {}
+    private record Begun(Reviews.Place place, PersonEdit edit) {}
 
     @Override
     public Writing writes(Path file, byte[] content) {
         var begun = new ArrayList<Begun>();
-        for (var place : reviews.around(file)) quietly(place, () -> begun.add(new Begun(place.review(), place.review().beginEdit(place.path(), content))));
-        return done -> begun.forEach(one -> one.review().endEdit(one.edit(), done));
+        for (var place : reviews.around(file)) quietly(place, () -> begun.add(new Begun(place, place.review().beginEdit(place.path(), content))));
+        return done -> begun.forEach(one -> {
+            one.place().review().endEdit(one.edit(), done);
+            if (done) reviews.written(one.place());
+        });
     }
 
     @Override

@@ -142,21 +142,30 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     /** The reviews of all whose files a path is among, and its place there. */
-    record Place(Review review, WorkspacePath path) {}
+    record Place(Agent agent, Review review, WorkspacePath path) {}
 
     List<Place> around(Path file) {
         var places = new ArrayList<Place>();
         roots.forEach((agent, root) -> {
-            if (file.startsWith(root) && !file.equals(root)) review(agent).flatMap(review -> place(review, file)).ifPresent(places::add);
+            if (file.startsWith(root) && !file.equals(root)) agent(agent).flatMap(found -> place(found, file)).ifPresent(places::add);
         });
         return places;
     }
 
-    /** Of an agent that is there. */
-    private Optional<Review> review(AgentId id) {
+    /** One that is there. */
+    private Optional<Agent> agent(AgentId id) {
         try {
-            return Optional.of(require(agents.find(Participant.SYSTEM, id)).review());
+            return Optional.of(agents.find(Participant.SYSTEM, id));
         } catch (AgentOsException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Place> place(Agent agent, Path file) {
+        try {
+            var review = require(agent).review();
+            return Optional.of(new Place(agent, review, new WorkspacePath(review.info().root().relativize(file).toString())));
+        } catch (AgentOsException notServed) {
             return Optional.empty();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -164,12 +173,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
         }
     }
 
-    private static Optional<Place> place(Review review, Path file) {
-        try {
-            return Optional.of(new Place(review, new WorkspacePath(review.info().root().relativize(file).toString())));
-        } catch (AgentOsException notServed) {
-            return Optional.empty();
-        }
+    /** A person has written there: what the agent changed is compared with another text now. Whoever wrote need not wait until that is said. */
+    void written(Place place) {
+        Thread.ofVirtual().name("review of " + place.agent().name()).start(() -> quietly(place.agent(), () -> {
+            tell(place.agent(), place.review());
+            return true;
+        }));
     }
 
     private Open require(Agent agent) throws InterruptedException {
