@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -70,8 +71,14 @@ public final class ExactFiles {
         for (int attempt = 1; ; attempt++) {
             var before = FileStat.of(name, false);
             if (before.size() > atMost || !before.isFile() && before.kind() != FileStat.Kind.LINK) return Optional.empty();
-            var content = before.isFile() ? tree.bytes(path, atMost) : target(name);
+            var content = before.isFile() ? bytes(name, tree.requireFile(path, before), atMost) : target(name);
             if (attempt == MOST_TRIES || FileStat.of(name, false).equals(before)) return Optional.of(new Found(before, content));
+        }
+    }
+
+    private static byte[] bytes(Path file, FileStat stat, int atMost) throws IOException {
+        try (var stream = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return stream.readNBytes((int) Math.min(atMost, stat.size() + 1));
         }
     }
 

@@ -178,7 +178,10 @@ public final class FileTree {
     }
 
     private FileStat requireFile(WorkspacePath path, Place place) throws IOException {
-        var stat = place.stat();
+        return requireFile(path, place.stat());
+    }
+
+    FileStat requireFile(WorkspacePath path, FileStat stat) throws IOException {
         if (!stat.isFile()) throw FileFailure.notAFile(path);
         if (!hardLinks.allInside(stat)) throw WorkspacePath.refused(path.text(), "the file has another name outside the workspace (a hard link)");
         return stat;
@@ -281,7 +284,16 @@ public final class FileTree {
         }
         createFolder(root, path.parent());
         try (var parent = root.find(path.parent())) {
-            Files.createDirectory(parent.child(path.name()));
+            createFolder(parent.child(path.name()));
+        }
+    }
+
+    /** Somebody else may just have made it. */
+    private static void createFolder(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException faster) {
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) throw faster;
         }
     }
 

@@ -112,9 +112,7 @@ public final class TreeStore {
     public Set<String> committed(Path files) throws InterruptedException {
         var head = git.result(lookAt(files, List.of("rev-parse", "--verify", "--quiet", "HEAD^{tree}")));
         if (ours || head.code() != 0) return Set.of();
-        var ids = new HashSet<String>();
-        for (var file : read(head.text().strip()).values()) ids.add(file.id());
-        return ids;
+        return new HashSet<>(names(call("ls-tree", "-r", "-z", "--format=%(objectname)", head.text().strip())));
     }
 
     /** The contents of these files, by their names. */

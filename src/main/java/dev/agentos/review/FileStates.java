@@ -30,7 +30,7 @@ final class FileStates {
     private static final int MOST_FILES = 200_000;
     private static final Duration CLOCK_STEP = Duration.ofMillis(50);
 
-    /** One path. {@code stat} is what the system said when it was read, if that can be relied on. */
+    /** One path. {@code stamp} is what the system said when it was read, if that can be relied on. */
     private static final class State {
         @Nullable TreeFile agreed;
         @Nullable TreeFile now;
@@ -70,11 +70,6 @@ final class FileStates {
         var state = states.computeIfAbsent(path, first -> new State());
         state.agreed = file.orElse(null);
         forgetIfGone(path, state);
-    }
-
-    /** What is there now is agreed as it is. */
-    void agreeToAll() {
-        for (var state : states.values()) state.agreed = state.now;
     }
 
     Optional<TreeFile> agreed(WorkspacePath path) {

@@ -19,7 +19,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,17 +33,17 @@ import java.util.concurrent.locks.ReentrantLock;
  * decided is written down before files are touched, so that the next daemon finishes it.
  */
 final class Review {
-    private static final int MOST_COUNTS = 20_000;
-
     private final Store store;
     private final Clock clock;
     private final TreeStore trees;
     private final ExactFiles files;
     private final FileStates states;
     private final ReentrantLock turn = new ReentrantLock(true);
-    /** By the contents before and after. */
-    private final Map<String, Optional<LineCount>> counts = new LinkedHashMap<>();
+    private final LineCounts counts;
+    private final StepWriter writer;
     private volatile ReviewInfo info;
+    /** A decision was begun and could not be finished. */
+    private boolean unfinished;
     /** What people have written and is not yet part of what is agreed; those they are writing just now. Guarded by itself. */
     private final List<PersonEdit> written = new ArrayList<>();
     private final Map<WorkspacePath, Integer> writing = new HashMap<>();
@@ -55,6 +54,8 @@ final class Review {
         this.trees = trees;
         this.files = new ExactFiles(tree);
         this.states = new FileStates(files, trees, clock);
+        this.counts = new LineCounts(trees, files);
+        this.writer = new StepWriter(trees, files, states::file);
         this.info = info;
     }
 
@@ -86,10 +87,13 @@ final class Review {
             var known = trees.committed(info.root());
             var kept = new KeptContents(trees, info, now());
             var puts = new ArrayList<Put>();
-            for (var file : states.pending()) puts.add(new Put.Known(file.path().text(), known.contains(file.now().orElseThrow().id()) ? file.now().get() : keep(kept, file)));
+            for (var pending : states.pending()) {
+                var file = known.contains(pending.now().orElseThrow().id()) ? pending.now().get() : keep(kept, pending);
+                puts.add(new Put.Known(pending.path().text(), file));
+                states.agree(pending.path(), Optional.of(file));
+            }
             var contents = kept.commit();
             info = info.keeping(contents).agreeing(trees.commit(info.refs() + "agreed", "", puts, "agreed", now()));
-            states.agree(trees.read(info.baseline()));
             store.execute(tx -> ReviewStore.insert(tx, info));
             return true;
         });
@@ -106,14 +110,19 @@ final class Review {
     void resume() throws InterruptedException {
         inTurn(() -> {
             states.agree(trees.read(info.baseline()));
-            for (var decision : store.read(tx -> ReviewStore.begun(tx, info.agent()))) finishLeftBehind(decision);
+            finishLeftBehind();
             var edits = store.read(tx -> ReviewStore.edits(tx, info.agent()));
             for (var edit : edits) if (isInFile(edit)) take(edit);
             else store.execute(tx -> ReviewStore.deleteEdit(tx, edit.id()));
             states.scan();
             settle();
+            counts.count(states.pending());
             return true;
         });
+    }
+
+    private void finishLeftBehind() throws InterruptedException {
+        for (var decision : store.read(tx -> ReviewStore.begun(tx, info.agent()))) finishLeftBehind(decision);
     }
 
     private void finishLeftBehind(Decision decision) throws InterruptedException {
@@ -121,7 +130,8 @@ final class Review {
         try {
             finish(decision);
         } catch (AgentOsException overtaken) {
-            System.getLogger("review").log(Level.INFO, "what was begun before the daemon ended is no longer possible: {0}", overtaken.getMessage());
+            if (overtaken.code() != ErrorCode.OUTDATED) throw overtaken;
+            System.getLogger("review").log(Level.INFO, "what was decided is no longer possible: {0}", overtaken.getMessage());
         }
         for (var folder : new HashSet<>(decision.steps().stream().map(step -> step.path().parent()).toList())) files.clearLeftBehind(folder, resumedAt);
     }
@@ -157,6 +167,7 @@ final class Review {
 
     /** What people wrote becomes part of what is agreed: it is in no change then. */
     private void settle() throws InterruptedException {
+        if (unfinished) finishLeftBehind();
         List<PersonEdit> edits;
         synchronized (written) {
             edits = List.copyOf(written);
@@ -263,7 +274,9 @@ final class Review {
             }
             boolean edited = hasWritten();
             settle();
-            return !(changes.rescan().isEmpty() && !rules ? states.look(paths) : states.scan()).isEmpty() || edited;
+            var changed = changes.rescan().isEmpty() && !rules ? states.look(paths) : states.scan();
+            counts.count(states.pending());
+            return edited || !changed.isEmpty();
         });
     }
 
@@ -296,7 +309,7 @@ final class Review {
 
     private List<Change> list() throws InterruptedException {
         var pending = states.pending();
-        count(pending);
+        counts.count(pending);
         var renamed = renamed(pending);
         var sources = new HashSet<>(renamed.values());
         var changes = new ArrayList<Change>();
@@ -304,7 +317,7 @@ final class Review {
             if (sources.contains(one.path())) continue;
             var from = Optional.ofNullable(renamed.get(one.path()));
             changes.add(new Change(info.agent(), one.path(), from, from.isPresent() ? states.agreed(from.get()) : one.agreed(), one.now(),
-                    from.isPresent() ? Optional.of(new LineCount(0, 0)) : counts.getOrDefault(key(one), Optional.empty()), one.at().truncatedTo(ChronoUnit.MILLIS)));
+                    from.isPresent() ? Optional.of(new LineCount(0, 0)) : counts.of(one), one.at().truncatedTo(ChronoUnit.MILLIS)));
         }
         return changes;
     }
@@ -320,29 +333,6 @@ final class Review {
             if (from != null) renamed.put(one.path(), from);
         }
         return renamed;
-    }
-
-    private static String key(Pending pending) {
-        return pending.agreed().map(TreeFile::id).orElse("") + " " + pending.now().map(TreeFile::id).orElse("");
-    }
-
-    /** Counts the lines of those changes whose contents were not counted before. */
-    private void count(List<Pending> pending) throws InterruptedException {
-        var uncounted = pending.stream().filter(one -> !counts.containsKey(key(one))).toList();
-        if (counts.size() + uncounted.size() > MOST_COUNTS) counts.clear();
-        for (int from = 0; from < uncounted.size(); from += 1_000) {
-            var some = uncounted.subList(from, Math.min(uncounted.size(), from + 1_000));
-            var agreed = trees.contents(some.stream().flatMap(one -> one.agreed().stream()).filter(file -> file.size() <= Contents.LONGEST_TEXT).toList());
-            for (var one : some) counts.put(key(one), lines(one, agreed));
-        }
-    }
-
-    private Optional<LineCount> lines(Pending pending, Map<String, byte[]> agreed) {
-        var before = pending.agreed().map(file -> Optional.ofNullable(agreed.get(file.id()))).orElse(Optional.of(Contents.NOTHING));
-        var after = pending.now().isEmpty() ? Optional.of(Contents.NOTHING) : files.read(pending.path(), Contents.LONGEST_TEXT).map(ExactFiles.Found::content);
-        if (before.isEmpty() || after.isEmpty() || !Contents.isText(before.get()) || !Contents.isText(after.get())) return Optional.empty();
-        var diff = LineDiff.between(before.get(), after.get());
-        return Optional.of(new LineCount(diff.added(), diff.removed()));
     }
 
     Difference difference(String id) throws InterruptedException {
@@ -490,11 +480,8 @@ final class Review {
 
     /** Writes the files of a decision that is written down. What somebody else has written meanwhile is theirs, and stays. */
     private Decision finish(Decision decision) throws InterruptedException {
-        var left = new ArrayList<Step>();
-        for (var steps : inPieces(decision.steps().stream().filter(Step::changesFile).sorted(Comparator.comparing((Step step) -> step.fileAfter().isPresent())).toList())) {
-            var contents = trees.contents(steps.stream().flatMap(step -> step.fileAfter().stream()).toList());
-            for (var step : steps) if (!isWritten(step, contents)) left.add(step);
-        }
+        unfinished = true;
+        var left = writer.write(decision.steps());
         states.look(decision.steps().stream().map(Step::path).toList());
         boolean nothing = decision.steps().stream().allMatch(left::contains);
         store.execute(tx -> {
@@ -503,39 +490,9 @@ final class Review {
             else ReviewStore.setState(tx, info.agent(), decision.number(), Decision.State.DONE);
             if (!nothing && decision.undoes() > 0) ReviewStore.setState(tx, info.agent(), decision.undoes(), Decision.State.UNDONE);
         });
+        unfinished = false;
         if (nothing) throw outdated(left.getFirst().path());
         return decision.with(decision.steps().stream().filter(step -> !left.contains(step)).toList());
-    }
-
-    private static List<List<Step>> inPieces(List<Step> steps) {
-        var pieces = new ArrayList<List<Step>>();
-        for (int from = 0; from < steps.size(); from += 200) pieces.add(steps.subList(from, Math.min(steps.size(), from + 200)));
-        return pieces;
-    }
-
-    private boolean isWritten(Step step, Map<String, byte[]> contents) {
-        var found = files.read(step.path(), FileStates.LARGEST);
-        var file = found.map(states::file);
-        if (file.equals(step.fileAfter())) return true;
-        if (!file.equals(step.fileBefore())) return false;
-        try {
-            write(step, found, contents);
-            return true;
-        } catch (AgentOsException refused) {
-            if (refused.code() == ErrorCode.OUTDATED || refused.code() == ErrorCode.CONFLICT) return false;
-            throw refused;
-        }
-    }
-
-    private void write(Step step, Optional<ExactFiles.Found> found, Map<String, byte[]> contents) {
-        if (step.fileAfter().isEmpty()) {
-            found.ifPresent(old -> files.delete(step.path(), old));
-            return;
-        }
-        var after = step.fileAfter().get();
-        var content = contents.get(after.id());
-        if (after.isLink()) files.link(step.path(), content, found);
-        else files.write(step.path(), content, after.mode().equals(TreeFile.EXECUTABLE), found);
     }
 
     /** Keeps the files as they are when a turn of the agent begins. */

@@ -3,11 +3,14 @@ package dev.agentos.acceptance;
 import static dev.agentos.acceptance.AgentOs.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.Scanner;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,7 +100,7 @@ class ChangesTest {
     @Test
     void programsDecideOverRestAndHearOfIt() throws Exception {
         create();
-        try (var socket = project.owner().socket("/ws")) {
+        try (var client = HttpClient.newHttpClient(); var events = new Scanner(client.send(project.owner().request("/api/events").build(), BodyHandlers.ofInputStream()).body())) {
             agentDoes("echo two > a.txt; echo b > b.txt", 2);
             var id = changeId("a.txt");
             var one = project.owner().get("/api/changes/" + id).body();
@@ -108,6 +111,10 @@ class ChangesTest {
             assertThat(project.owner().post("/api/changes/" + id + "/accept", "{}").statusCode()).isEqualTo(404);
             assertThat(project.owner().post("/api/sessions/" + project.session() + "/changes/accept-all", "").body()).contains("\"kind\":\"accept\"", "\"paths\":[\"b.txt\"]");
             assertThat(project.owner().get("/api/sessions/" + project.session() + "/changes").body()).isEqualTo("[]");
+            assertThat(events.findWithinHorizon("event: change.pending\\R.*\"files\":2", 0)).isNotNull();
+            assertThat(events.findWithinHorizon("event: change.decided\\R.*\"kind\":\"reject\"", 0)).isNotNull();
+            assertThat(events.findWithinHorizon("event: change.decided\\R.*\"kind\":\"accept\"", 0)).isNotNull();
+            client.shutdownNow();
         }
         assertThat(project.owner().get("/api/openapi.json").body()).contains("/api/changes/{id}/accept", "ChangeDiffView");
     }
@@ -127,6 +134,16 @@ class ChangesTest {
         project.run("$agentos reject fix --all");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "MINE\n").replace("6\n", "6\nTYPED\n"));
         eventually(() -> !project.owner().get("/api/workspaces/" + workspace + "/documents/.shards/shell-fix/ten.txt").body().contains("two"));
+    }
+
+    @Test
+    void whatAPersonMovesAndDeletesIsNotTheAgentsEither() throws Exception {
+        create();
+        agentDoes("sed -i s/^2$/two/ ten.txt", 1);
+        var file = "/api/workspaces/" + project.agent("fix", "workspace") + "/files/.shards/shell-fix/";
+        assertThat(project.owner().post(file + "ten.txt?rename=.shards/shell-fix/zehn.txt", "").statusCode()).isEqualTo(200);
+        assertThat(project.owner().delete(file + "gone.txt").statusCode()).isEqualTo(200);
+        assertThat(project.run("$agentos changes")).containsPattern("modified +\\+1 +-1 .*zehn.txt").doesNotContain("gone.txt", "ten.txt ->");
     }
 
     @Test
