@@ -33,6 +33,24 @@ export function AgentRows({ session, onChosen }: { session: Session; onChosen: (
           {agents.length > 0 && <span className="rail-age">{agents.length}</span>}
         </button>
       </li>
+      {agents.length > 0 && (
+        <li className="rail-terminal">
+          <button
+            type="button"
+            className="rail-item"
+            aria-current={active?.kind === 'review' ? 'true' : undefined}
+            aria-keyshortcuts="Alt+R"
+            title="What agents changed"
+            onClick={() => {
+              canvas.open({ kind: 'review', session: session.id })
+              onChosen()
+            }}
+          >
+            <Icon shape="diff" />
+            <span className="rail-name">Review</span>
+          </button>
+        </li>
+      )}
       {agents.map((agent) => (
         <li key={agent.id} className="rail-terminal">
           <button

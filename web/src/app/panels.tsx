@@ -2,7 +2,7 @@ import type { IDockviewPanelProps } from 'dockview-react'
 import { type FunctionComponent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type AgentsHandle, AgentsPanel } from '../agent/AgentsPanel'
 import { statusTone, statusWords } from '../agent/agents'
-import { useAgentIn } from '../agent/useAgents'
+import { useAgentIn, useAgents } from '../agent/useAgents'
 import { type Panel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
@@ -13,6 +13,8 @@ import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
 import { type LogHandle, LogPanel } from '../git/LogPanel'
 import { useCommittedText } from '../git/useCommittedText'
 import { useGitState } from '../git/useGit'
+import { type ReviewHandle, ReviewPanel } from '../review/ReviewPanel'
+import { placeInWorkspace } from '../review/changes'
 import { counted } from '../session/sessions'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalTone } from '../terminal/terminals'
@@ -82,6 +84,34 @@ function AgentsInDock({ params: { session }, api }: Props<'agents'>) {
       onOpen={actions.showAgent}
       onNew={newAgent}
       onRestart={actions.restartAgent}
+    />
+  )
+}
+
+function ReviewInDock({ params: { session } }: Props<'review'>) {
+  const canvas = useCanvas()
+  const online = useDaemon(({ phase }) => phase === 'online')
+  const agents = useAgents(session)
+  const workspace = useDaemon(({ snapshot }) => {
+    const its = snapshot?.sessions.find(({ id }) => id === session)?.workspace
+    return snapshot?.workspaces.find(({ id }) => id === its)
+  })
+  const handle = useRef<ReviewHandle>(null)
+  const id = panelId({ kind: 'review', session })
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  return (
+    <ReviewPanel
+      ref={handle}
+      session={session}
+      unavailable={online ? undefined : 'Not connected'}
+      openerOf={(change) => {
+        const agent = agents.find((each) => each.id === change.agent)
+        const path = agent && workspace && placeInWorkspace(agent, workspace, change.path)
+        if (!workspace || path === undefined) return undefined
+        return (line) => {
+          canvas.open({ kind: 'file', workspace: workspace.id, path, at: { line } })
+        }
+      }}
     />
   )
 }
@@ -251,6 +281,7 @@ function LogInDock({ params: { workspace } }: Props<'log'>) {
 export const panelComponents = {
   shown: ShownInDock as FunctionComponent<IDockviewPanelProps>,
   agents: AgentsInDock as FunctionComponent<IDockviewPanelProps>,
+  review: ReviewInDock as FunctionComponent<IDockviewPanelProps>,
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,

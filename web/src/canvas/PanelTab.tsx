@@ -41,6 +41,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       {(panel?.kind === 'diff' || panel?.kind === 'compare') && <Icon shape="diff" />}
       {panel?.kind === 'log' && <Icon shape="history" />}
       {panel?.kind === 'agents' && <Icon shape="agents" />}
+      {panel?.kind === 'review' && <Icon shape="diff" />}
       <span className="panel-tab-title">{title}</span>
       {folder !== undefined && <span className="panel-tab-folder">— {folder}</span>}
       {facts?.dirty && <span className="panel-tab-dirty" role="img" aria-label="not saved" />}

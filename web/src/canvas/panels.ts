@@ -11,6 +11,7 @@ export type Panel =
   | { kind: 'compare'; workspace: string; path: string }
   | { kind: 'log'; workspace: string }
   | { kind: 'agents'; session: string }
+  | { kind: 'review'; session: string }
 
 export function panelId(panel: Panel): string {
   switch (panel.kind) {
@@ -21,7 +22,8 @@ export function panelId(panel: Panel): string {
     case 'diff':
       return `diff:${panel.staged ? 'staged' : 'changed'}:${panel.workspace}:${panel.path}`
     case 'agents':
-      return `agents:${panel.session}`
+    case 'review':
+      return `${panel.kind}:${panel.session}`
     case 'log':
       return `log:${panel.workspace}`
     default:
@@ -32,6 +34,7 @@ export function panelId(panel: Panel): string {
 export function panelTitle(panel: Panel): string {
   if (panel.kind === 'log') return 'History'
   if (panel.kind === 'agents') return 'Agents'
+  if (panel.kind === 'review') return 'Review'
   if (panel.kind === 'shown') return panel.name
   return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
 }
@@ -64,7 +67,7 @@ export function isPanel(value: unknown): value is Panel {
   const { kind, terminal, workspace, path, session, name } = value as Record<string, unknown>
   if (kind === 'shown') return typeof session === 'string' && typeof name === 'string'
   if (kind === 'log') return typeof workspace === 'string'
-  if (kind === 'agents') return typeof session === 'string'
+  if (kind === 'agents' || kind === 'review') return typeof session === 'string'
   return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') && typeof workspace === 'string' && typeof path === 'string'
 }
 

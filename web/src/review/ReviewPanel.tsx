@@ -1,0 +1,150 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { Change, ChangeDiff } from '../protocol/messages'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { Invitation } from '../ui/Invitation'
+import { useMedia } from '../ui/useMedia'
+import { ChangeDetails } from './ChangeDetails'
+import { agentsOf, countWords, letterOf, listed, neighbourOf } from './changes'
+import type { Verdict } from './reviewApi'
+import { useChanges } from './useChanges'
+import { useVerdicts } from './useVerdicts'
+import './ReviewPanel.css'
+
+export interface ReviewHandle {
+  focus: () => void
+}
+
+interface ReviewPanelProps {
+  session: string
+  unavailable: string | undefined
+  ref?: Ref<ReviewHandle>
+  /** What opens the file of a change; undefined when it is in no workspace. */
+  openerOf: (change: Change) => ((line: number) => void) | undefined
+}
+
+/** What the agents of a session have changed and nobody has agreed to yet. */
+export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanelProps) {
+  const { changes, problem, read } = useChanges(session)
+  const { working, decide, decideAll } = useVerdicts(session, read)
+  const [agent, setAgent] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
+  const listId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
+
+  const agents = agentsOf(changes ?? [])
+  const only = agents.some(({ id }) => id === agent) ? agent : undefined
+  const rows = listed(changes ?? [], only)
+  const at = Math.max(0, rows.findIndex(({ id }) => id === chosen))
+  const change = rows[at]
+  const busy = working ?? unavailable
+
+  const rowHeight = useMedia('(max-width: 640px)') ? 44 : 28
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 16 })
+  useEffect(() => {
+    virtual.measure()
+  }, [virtual, rowHeight])
+
+  function choose(index: number) {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setChosen(rows[next]?.id)
+    virtual.scrollToIndex(next, { align: 'auto' })
+  }
+
+  function decideOn(decided: Change, verdict: Verdict, shown?: ChangeDiff, hunks?: readonly string[]) {
+    if (busy !== undefined) return
+    if (!hunks) setChosen(neighbourOf(rows, decided.id))
+    void decide(verdict, decided, shown, hunks)
+  }
+
+  function pressed(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15, Home: -rows.length, End: rows.length }[event.key]
+    const verdict = ({ a: 'accept', r: 'reject' } as const)[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey || (step === undefined && (verdict === undefined || !change))) return
+    event.preventDefault()
+    if (step !== undefined) choose(at + step)
+    else if (verdict && change) decideOn(change, verdict)
+  }
+
+  if (changes?.length === 0)
+    return (
+      <div className="review">
+        <Invitation heading="h2" title="Nothing to review" picture={<Icon shape="check" />}>
+          <p>What agents change appears here as they write it, to be accepted or rejected.</p>
+        </Invitation>
+      </div>
+    )
+  return (
+    <div className="review" aria-busy={changes === undefined}>
+      <div className="review-bar">
+        <select aria-label="Whose changes" value={only ?? ''} onChange={(event) => { setAgent(event.target.value === '' ? undefined : event.target.value) }}>
+          <option value="">All agents</option>
+          {agents.map(({ id, name, files }) => (
+            <option key={id} value={id}>
+              {name} ({files})
+            </option>
+          ))}
+        </select>
+        <span>{problem?.message ?? countWords(rows)}</span>
+        <Button unavailable={busy} onClick={() => void decideAll('reject', only)}>
+          Reject all
+        </Button>
+        <Button unavailable={busy} onClick={() => void decideAll('accept', only)}>
+          Accept all
+        </Button>
+      </div>
+      <div className="review-panes">
+        <div
+          ref={scroller}
+          className="review-list"
+          role="listbox"
+          aria-label="Changed files"
+          aria-keyshortcuts="A R"
+          title="A accepts, R rejects"
+          tabIndex={0}
+          aria-activedescendant={change && `${listId}-${change.id}`}
+          onKeyDown={pressed}
+        >
+          <div role="presentation" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const each = rows[index]
+              if (!each) return null
+              const slash = each.path.lastIndexOf('/')
+              return (
+                <div
+                  key={each.id}
+                  id={`${listId}-${each.id}`}
+                  className="review-row"
+                  role="option"
+                  aria-selected={each.id === change?.id}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                  data-mark={letterOf(each)}
+                  style={{ height: rowHeight, transform: `translateY(${String(start)}px)` }}
+                  onClick={() => { setChosen(each.id) }}
+                >
+                  <span className="review-mark">{letterOf(each)}</span>
+                  <span className="review-name">{each.path.slice(slash + 1)}</span>
+                  <span className="review-folder">{each.path.slice(0, Math.max(0, slash))}</span>
+                  {only === undefined && <span className="review-agent">{each.agentName}</span>}
+                </div>
+              )
+            })}
+          </div>
+        </div>
+        {change && (
+          <ChangeDetails
+            key={change.id}
+            change={change}
+            unavailable={busy}
+            onDecide={(verdict, shown, hunks) => { decideOn(change, verdict, shown, hunks) }}
+            onOpen={openerOf(change)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Change } from '../protocol/messages'
+import { agentsOf, asGitHunk, countWords, kindWords, listed, neighbourOf, placeInWorkspace, renewed } from './changes'
+
+function change(id: string, agentName: string, path: string, more: Partial<Change> = {}): Change {
+  return { id, agent: agentName, agentName, path, kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: 'v', at: '2026-01-01T00:00:00Z', ...more }
+}
+
+const some = [change('1', 'writer', 'b'), change('2', 'fixer', 'z'), change('3', 'writer', 'a')]
+
+describe('changes of agents', () => {
+  it('are listed by agent and path, all or those of one', () => {
+    expect(listed(some, undefined).map(({ id }) => id)).toEqual(['2', '3', '1'])
+    expect(listed(some, 'writer').map(({ id }) => id)).toEqual(['3', '1'])
+    expect(agentsOf(some)).toEqual([{ id: 'fixer', name: 'fixer', files: 1 }, { id: 'writer', name: 'writer', files: 2 }])
+  })
+
+  it('are counted; what is no text has no lines', () => {
+    expect(countWords([change('1', 'a', 'x'), { ...change('2', 'a', 'y'), added: undefined, removed: undefined } as unknown as Change])).toBe('2 files +2 −1')
+  })
+
+  it('say what happened to a file as a whole', () => {
+    expect(kindWords(change('1', 'a', 'x'))).toBeUndefined()
+    expect(kindWords(change('1', 'a', 'x', { kind: 'deleted' }))).toBe('deleted')
+    expect(kindWords(change('1', 'a', 'x', { kind: 'renamed', from: 'w' }))).toBe('renamed from w')
+    expect(kindWords(change('1', 'a', 'x', { kind: 'mode', oldMode: '100644', newMode: '100755' }))).toBe('mode 100644 → 100755')
+  })
+
+  it('lead on to the next one', () => {
+    expect(neighbourOf(some, '1')).toBe('2')
+    expect(neighbourOf(some, '3')).toBe('2')
+    expect(neighbourOf(some.slice(0, 1), '1')).toBeUndefined()
+  })
+
+  it('have hunks with the header that git would give them', () => {
+    expect(asGitHunk({ id: 'h', oldStart: 3, oldLines: 1, newStart: 3, newLines: 2, lines: [] }).header).toBe('@@ -3 +3,2 @@')
+  })
+
+  it('are still those that were looked at when only their places are others', () => {
+    const hunk = (id: string, oldStart: number, text: string) => ({ id, oldStart, oldLines: 1, newStart: oldStart, newLines: 1, lines: ['-a', `+${text}`] })
+    const shown = [hunk('1', 3, 'b'), hunk('2', 9, 'c')]
+    expect(renewed(['2'], shown, [hunk('3', 4, 'b'), hunk('4', 10, 'c')])).toEqual(['4'])
+    expect(renewed(['2'], shown, [hunk('3', 4, 'b'), hunk('4', 10, 'other')])).toBeUndefined()
+    expect(renewed(['2'], shown, [hunk('3', 4, 'b')])).toBeUndefined()
+  })
+
+  it('are found in the workspace when the agent works in it', () => {
+    expect(placeInWorkspace({ cwd: '/p/.shards/fix' }, { path: '/p' }, 'src/a')).toBe('.shards/fix/src/a')
+    expect(placeInWorkspace({ cwd: '/p' }, { path: '/p' }, 'src/a')).toBe('src/a')
+    expect(placeInWorkspace({ cwd: '/pp' }, { path: '/p' }, 'src/a')).toBeUndefined()
+  })
+})

@@ -1,0 +1,58 @@
+import type { Agent, Change, ChangeHunk, GitHunk, Workspace } from '../protocol/messages'
+import { counted } from '../session/sessions'
+
+/** Those of one agent, or all; by agent, then by path. */
+export function listed(changes: readonly Change[], agent: string | undefined): Change[] {
+  return changes
+    .filter((change) => agent === undefined || change.agent === agent)
+    .toSorted((a, b) => a.agentName.localeCompare(b.agentName) || a.path.localeCompare(b.path))
+}
+
+/** Agents with changes, and how many files each has changed. */
+export function agentsOf(changes: readonly Change[]): { id: string; name: string; files: number }[] {
+  const agents = new Map<string, { id: string; name: string; files: number }>()
+  for (const { agent, agentName } of changes) agents.set(agent, { id: agent, name: agentName, files: (agents.get(agent)?.files ?? 0) + 1 })
+  return [...agents.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+export function countWords(changes: readonly Change[]): string {
+  const sum = (of: 'added' | 'removed') => changes.reduce((total, change) => total + (change[of] ?? 0), 0)
+  return `${counted(changes.length, 'file')} +${String(sum('added'))} −${String(sum('removed'))}`
+}
+
+const letters: Record<string, string> = { created: 'A', modified: 'M', deleted: 'D', renamed: 'R', mode: 'M' }
+
+export function letterOf({ kind }: Pick<Change, 'kind'>): string {
+  return letters[kind] ?? 'M'
+}
+
+/** What happened to the file as a whole; nothing when only its text is another. */
+export function kindWords({ kind, from, oldMode, newMode }: Change): string | undefined {
+  if (kind === 'renamed' && from !== undefined) return `renamed from ${from}`
+  if (oldMode !== undefined && newMode !== undefined && oldMode !== newMode) return `mode ${oldMode} → ${newMode}`
+  return kind === 'modified' ? undefined : kind
+}
+
+/** What is chosen after this one has been decided on: the next one, or the one before when it was the last. */
+export function neighbourOf(changes: readonly Change[], id: string): string | undefined {
+  const at = changes.findIndex((change) => change.id === id)
+  return (changes[at + 1] ?? changes[at - 1])?.id
+}
+
+export function asGitHunk(hunk: ChangeHunk): GitHunk {
+  const range = (start: number, lines: number) => (lines === 1 ? String(start) : `${String(start)},${String(lines)}`)
+  return { ...hunk, header: `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@` }
+}
+
+/** The hunks by their new ids, when they say what the old ones said: somebody may have typed elsewhere in the file. */
+export function renewed(hunks: readonly string[], shown: readonly ChangeHunk[], now: readonly ChangeHunk[]): string[] | undefined {
+  const words = (hunk: ChangeHunk) => hunk.lines.join('\n')
+  if (shown.length !== now.length || shown.some((hunk, index) => now[index] === undefined || words(hunk) !== words(now[index]))) return undefined
+  return hunks.map((id) => now[shown.findIndex((hunk) => hunk.id === id)]?.id ?? id)
+}
+
+/** Where the file is in the workspace; undefined when the agent works outside of it. */
+export function placeInWorkspace(agent: Pick<Agent, 'cwd'>, workspace: Pick<Workspace, 'path'>, path: string): string | undefined {
+  if (agent.cwd === workspace.path) return path
+  return agent.cwd.startsWith(`${workspace.path}/`) ? `${agent.cwd.slice(workspace.path.length + 1)}/${path}` : undefined
+}

@@ -1,0 +1,19 @@
+import { request } from '../connection/api'
+import type { Change, ChangeDiff, Decision } from '../protocol/messages'
+
+/** Thousands of files may be put back. */
+const longPatience = 120_000
+
+export type Verdict = 'accept' | 'reject'
+
+/** The review's part of the daemon's REST interface. */
+export const reviewApi = {
+  changes: (session: string) => request<Change[]>('GET', `/api/sessions/${encodeURIComponent(session)}/changes`),
+  difference: (change: string) => request<ChangeDiff>('GET', `/api/changes/${encodeURIComponent(change)}`),
+  /** About these hunks, or all of it; refused when it is no longer the version that was looked at. */
+  decide: (verdict: Verdict, { id, version }: Change, hunks?: readonly string[]) =>
+    request<Decision>('POST', `/api/changes/${encodeURIComponent(id)}/${verdict}`, { version, ...(hunks && { hunks }) }),
+  decideAll: (verdict: Verdict, session: string, agent?: string) =>
+    request<Decision[]>('POST', `/api/sessions/${encodeURIComponent(session)}/changes/${verdict}-all${agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`}`, undefined, undefined, longPatience),
+  undo: (agent: string) => request<Decision>('POST', `/api/agents/${encodeURIComponent(agent)}/changes/undo`, undefined, undefined, longPatience),
+}
