@@ -35,10 +35,10 @@ public final class ExactFiles {
         public boolean isLink() {
             return stat.kind() == FileStat.Kind.LINK;
         }
+    }
 
-        public boolean isExecutable() {
-            return (stat.mode() & EXECUTABLE) != 0;
-        }
+    public static boolean isExecutable(FileStat stat) {
+        return (stat.mode() & EXECUTABLE) != 0;
     }
 
     public FileTree tree() {

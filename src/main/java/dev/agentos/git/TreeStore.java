@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -32,6 +33,10 @@ public final class TreeStore {
     private static final long MANY_FILES = 64L << 20;
     private static final int AT_ONCE = 8 << 20;
     private static final int NOTHING_IGNORED = 1;
+    private static final Set<String> CONVERTING = Set.of("text", "eol", "crlf", "ident", "working-tree-encoding");
+    /** Neither assumed to be unchanged nor left out of the working copy. */
+    private static final String AS_USUAL = "H";
+    private static final String MERGED = "0";
 
     private final GitProgram git;
     private final Path folder;
@@ -81,6 +86,37 @@ public final class TreeStore {
 
     private List<String> names(ProgramCall call) throws InterruptedException {
         return Arrays.stream(git.run(call).text().split("\0")).filter(name -> !name.isEmpty()).toList();
+    }
+
+    /**
+     * The names of the contents of those files that are, byte for byte, as they are in the index, so that nobody need read them: as far as git can tell by what the
+     * system says of them, and without those that git converts.
+     */
+    public Map<String, String> untouched(Path files) throws InterruptedException {
+        if (ours || git.result(lookAt(files, List.of("config", "--get", "core.autocrlf"))).code() == 0) return Map.of();
+        var untouched = new HashMap<String, String>();
+        for (var line : names(lookAt(files, List.of("ls-files", "-z", "--stage", "-v")))) {
+            int tab = line.indexOf('\t');
+            var parts = line.substring(0, tab).split(" ");
+            if (parts[0].equals(AS_USUAL) && parts[3].equals(MERGED)) untouched.put(line.substring(tab + 1), parts[2]);
+        }
+        var converted = converted(files, untouched.keySet());
+        if (converted.isEmpty()) return Map.of();
+        untouched.keySet().removeAll(converted.get());
+        names(lookAt(files, List.of("diff-files", "-z", "--name-only", "--ignore-submodules=all"))).forEach(untouched::remove);
+        return untouched;
+    }
+
+    /** Which of these git may write otherwise than it keeps them; empty when programs of the repository do so, which even a look at a file may start. */
+    private Optional<Set<String>> converted(Path files, Set<String> paths) throws InterruptedException {
+        var converted = new HashSet<String>();
+        var asked = lookAt(files, List.of("check-attr", "-a", "-z", "--stdin")).reading(String.join("\0", paths).getBytes(StandardCharsets.UTF_8));
+        var parts = git.run(asked).text().split("\0");
+        for (int at = 0; at + 2 < parts.length; at += 3) {
+            if (parts[at + 1].equals("filter")) return Optional.empty();
+            if (CONVERTING.contains(parts[at + 1])) converted.add(parts[at]);
+        }
+        return Optional.of(converted);
     }
 
     /** Which of these in a folder git ignores. */

@@ -105,6 +105,22 @@ final class FileStates {
         }
     }
 
+    /** The first look at every file: those that git has just checked out it knows. */
+    void begin() throws InterruptedException {
+        trees.untouched(files.tree().folder()).forEach((name, content) -> safe(name).ifPresent(path -> know(path, content)));
+        scan();
+    }
+
+    private void know(WorkspacePath path, String content) {
+        var now = clock.instant();
+        var stat = files.stat(path).filter(one -> one.size() <= LARGEST);
+        if (stat.isEmpty()) return;
+        var state = states.computeIfAbsent(path, first -> new State());
+        state.now = new TreeFile(mode(stat.get()), content, stat.get().size());
+        state.stamp = stamp(stat.get(), now);
+        state.changedAt = now;
+    }
+
     /** Looks at every file; returns those that are others than before. */
     List<WorkspacePath> scan() throws InterruptedException {
         var listed = new TreeSet<WorkspacePath>();
@@ -167,12 +183,21 @@ final class FileStates {
         var readAt = clock.instant();
         var found = files.read(path, LARGEST);
         state.now = found.map(this::file).orElse(state.agreed);
-        state.stamp = found.map(one -> one.stat()).filter(stat -> stat.changed().isBefore(readAt.minus(CLOCK_STEP))).map(Stamp::of).orElse(null);
+        state.stamp = found.map(one -> stamp(one.stat(), readAt)).orElse(null);
+    }
+
+    /** Nothing when it was written so shortly before that it might be written again and look the same. */
+    private static @Nullable Stamp stamp(FileStat stat, Instant readAt) {
+        return stat.changed().isBefore(readAt.minus(CLOCK_STEP)) ? Stamp.of(stat) : null;
     }
 
     TreeFile file(ExactFiles.Found found) {
-        var mode = found.isLink() ? TreeFile.LINK : found.isExecutable() ? TreeFile.EXECUTABLE : TreeFile.PLAIN;
-        return new TreeFile(mode, trees.names().of(found.content()), found.content().length);
+        return new TreeFile(mode(found.stat()), trees.names().of(found.content()), found.content().length);
+    }
+
+    private static String mode(FileStat stat) {
+        if (stat.kind() == FileStat.Kind.LINK) return TreeFile.LINK;
+        return ExactFiles.isExecutable(stat) ? TreeFile.EXECUTABLE : TreeFile.PLAIN;
     }
 
     private void forgetIfGone(WorkspacePath path, State state) {

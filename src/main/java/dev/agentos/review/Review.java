@@ -83,7 +83,7 @@ final class Review {
     /** Agrees to the files as they are. */
     void begin() throws InterruptedException {
         inTurn(() -> {
-            states.scan();
+            states.begin();
             var known = trees.committed(info.root());
             var kept = new KeptContents(trees, info, now());
             var puts = new ArrayList<Put>();

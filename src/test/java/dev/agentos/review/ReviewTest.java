@@ -178,6 +178,38 @@ class ReviewTest {
         assertThat(temporary.resolve("ran")).doesNotExist();
     }
 
+    private void checkOutAnew(String... names) throws Exception {
+        for (var name : names) Files.delete(folder.file(name));
+        git(folder.root, "checkout", "--quiet", "--", ".");
+    }
+
+    @Test void whatIsAgreedIsWhatIsOnTheDiskWhateverTheIndexSays() throws Exception {
+        for (var name : List.of("same.txt", "edited.txt", "assumed.txt", "lines.crlf")) folder.agentWrites(name, "one\ntwo\n");
+        folder.agentWrites(".gitattributes", "*.crlf eol=crlf\n");
+        folder.commitAll();
+        checkOutAnew("same.txt", "lines.crlf");
+        folder.agentWrites("edited.txt", "mine\n");
+        git(folder.root, "update-index", "--assume-unchanged", "assumed.txt");
+        folder.agentWrites("assumed.txt", "mine\n");
+        folder.review.begin();
+        assertThat(folder.summary()).isEmpty();
+        assertThat(folder.agreed("lines.crlf")).isEqualTo("one\r\ntwo\r\n");
+        for (var name : List.of("same.txt", "edited.txt", "assumed.txt", "lines.crlf")) assertThat(folder.agreed(name)).as(name).isEqualTo(folder.text(name));
+    }
+
+    @Test void aLookAtWhatIsThereStartsNoFilter() throws Exception {
+        git(folder.root, "config", "filter.x.clean", "echo clean >> '" + temporary + "/ran'; tr A-Z a-z");
+        git(folder.root, "config", "filter.x.smudge", "tr a-z A-Z");
+        folder.agentWrites("loud.txt", "ONE\n");
+        folder.agentWrites(".gitattributes", "loud.txt filter=x\n");
+        folder.commitAll();
+        checkOutAnew("loud.txt");
+        Files.deleteIfExists(temporary.resolve("ran"));
+        folder.review.begin();
+        assertThat(folder.agreed("loud.txt")).isEqualTo("ONE\n");
+        assertThat(temporary.resolve("ran")).doesNotExist();
+    }
+
     @Test void theIndexOfTheRepositoryIsNotTouched() throws Exception {
         begin("1\n");
         var before = Files.readAllBytes(folder.file(".git/index"));
