@@ -29,6 +29,8 @@ final class FileStates {
     static final int LARGEST = 16 << 20;
     private static final int MOST_FILES = 200_000;
     private static final Duration CLOCK_STEP = Duration.ofMillis(50);
+    private static final Shared<WorkspacePath> PATHS = new Shared<>();
+    private static final Shared<TreeFile> FILES = new Shared<>();
 
     /** One path. {@code stamp} is what the system said when it was read, if that can be relied on. */
     private static final class State {
@@ -42,9 +44,13 @@ final class FileStates {
         }
     }
 
-    private record Stamp(long size, Instant modified, Instant changed, int mode, long number) {
+    private record Stamp(long size, long modified, long changed, int mode, long number) {
         static Stamp of(FileStat stat) {
-            return new Stamp(stat.size(), stat.modified(), stat.changed(), stat.mode(), stat.identity().number());
+            return new Stamp(stat.size(), nanos(stat.modified()), nanos(stat.changed()), stat.mode(), stat.identity().number());
+        }
+
+        private static long nanos(Instant time) {
+            return time.getEpochSecond() * 1_000_000_000 + time.getNano();
         }
     }
 
@@ -68,7 +74,7 @@ final class FileStates {
 
     void agree(WorkspacePath path, Optional<TreeFile> file) {
         var state = states.computeIfAbsent(path, first -> new State());
-        state.agreed = file.orElse(null);
+        state.agreed = file.map(FILES::of).orElse(null);
         forgetIfGone(path, state);
     }
 
@@ -99,7 +105,7 @@ final class FileStates {
 
     private static Optional<WorkspacePath> safe(String name) {
         try {
-            return name.endsWith("/") ? Optional.empty() : Optional.of(new WorkspacePath(name));
+            return name.endsWith("/") ? Optional.empty() : Optional.of(PATHS.of(new WorkspacePath(name)));
         } catch (AgentOsException unsafe) {
             return Optional.empty();
         }
@@ -116,7 +122,7 @@ final class FileStates {
         var stat = files.stat(path).filter(one -> one.size() <= LARGEST);
         if (stat.isEmpty()) return;
         var state = states.computeIfAbsent(path, first -> new State());
-        state.now = new TreeFile(mode(stat.get()), content, stat.get().size());
+        state.now = FILES.of(new TreeFile(mode(stat.get()), content, stat.get().size()));
         state.stamp = stamp(stat.get(), now);
         state.changedAt = now;
     }
@@ -192,7 +198,7 @@ final class FileStates {
     }
 
     TreeFile file(ExactFiles.Found found) {
-        return new TreeFile(mode(found.stat()), trees.names().of(found.content()), found.content().length);
+        return FILES.of(new TreeFile(mode(found.stat()), trees.names().of(found.content()), found.content().length));
     }
 
     private static String mode(FileStat stat) {

@@ -33,6 +33,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -45,6 +46,8 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Home home;
+    /** A first look has all names of a project in memory several times over. */
+    private final Semaphore firstLooks = new Semaphore(1);
     private final Store store;
     private final MessageBus bus;
     private final Permissions permissions;
@@ -205,8 +208,13 @@ public final class Reviews implements AgentListener, AutoCloseable {
         var queue = new ChangeQueue();
         var listening = watch(tree, queue);
         try {
-            if (known.isPresent()) review.resume();
-            else review.begin();
+            firstLooks.acquire();
+            try {
+                if (known.isPresent()) review.resume();
+                else review.begin();
+            } finally {
+                firstLooks.release();
+            }
         } catch (RuntimeException | InterruptedException failed) {
             listening.ifPresent(FileWatcher.Listening::close);
             throw failed;
