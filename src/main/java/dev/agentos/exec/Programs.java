@@ -11,6 +11,7 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Programs implements ChildListener {
     private static final int MOST_AT_ONCE = 32;
+    private static final Duration UNTIL_CLOSED = Duration.ofDays(36_500);
     /** A daemon that was started by one of git's hooks has them, and they would lead every git into that repository. */
     private static final Set<String> ELSEWHERE = Set.of(
             "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX");
@@ -57,8 +59,7 @@ public final class Programs implements ChildListener {
         var program = new RunningProgram(RandomId.next(), home, nucleus, call, this::ended);
         running.put(program.id(), program);
         try {
-            Files.createDirectories(marks(), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
-            Home.createPrivately(marks().resolve(program.id()));
+            mark(program);
             Shielded.run(() -> nucleus.launch(launch(program.id(), call)));
             program.launched();
             return program;
@@ -69,6 +70,33 @@ public final class Programs implements ChildListener {
             program.close();
             throw failed;
         }
+    }
+
+    /**
+     * Starts one that is spoken to until it ends or is closed. It waits for nobody's place, prints as much as it likes, and has no variables but those of the call. It ends
+     * with the daemon, as every program does.
+     */
+    public RunningProgram converse(Path folder, List<String> command, Map<String, String> environment) throws InterruptedException {
+        var call = new ProgramCall(command, folder, environment, new byte[0], UNTIL_CLOSED, Long.MAX_VALUE);
+        var program = new RunningProgram(RandomId.next(), home, nucleus, call, this::forgotten);
+        running.put(program.id(), program);
+        try {
+            mark(program);
+            Shielded.run(() -> nucleus.launch(new Launch(program.id(), command, folder.toString(), environment, 0, 0, 0, mayBeRoot.getAsBoolean())));
+            program.conversing();
+            return program;
+        } catch (IOException failed) {
+            program.close();
+            throw new UncheckedIOException(failed);
+        } catch (AgentOsException failed) {
+            program.close();
+            throw failed;
+        }
+    }
+
+    private void mark(RunningProgram program) throws IOException {
+        Files.createDirectories(marks(), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        Home.createPrivately(marks().resolve(program.id()));
     }
 
     private Launch launch(String id, ProgramCall call) {
@@ -89,9 +117,14 @@ public final class Programs implements ChildListener {
     }
 
     private void ended(RunningProgram program) {
-        if (running.remove(program.id()) == null) return;
-        places.release();
+        if (forgotten(program)) places.release();
+    }
+
+    /** Whether it was still known. */
+    private boolean forgotten(RunningProgram program) {
+        if (running.remove(program.id()) == null) return false;
         forget(program.id());
+        return true;
     }
 
     private void forget(String id) {

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -22,6 +23,7 @@ public final class RunningProgram implements AutoCloseable {
     private static final int KILL = 9;
     private static final int INPUT_PIECE = 256 * 1024;
     private static final long INPUT_PAUSE_MILLIS = 5;
+    private static final Duration LONGEST_DEAF = Duration.ofSeconds(60);
 
     private final String id;
     private final Home home;
@@ -63,13 +65,29 @@ public final class RunningProgram implements AutoCloseable {
         });
     }
 
+    /** Its input stays open for {@link #write}. */
+    void conversing() {
+        launched = true;
+    }
+
     private void send() throws InterruptedException {
-        for (int sent = 0; sent < call.input().length && !isOver(); ) {
-            int length = Math.min(INPUT_PIECE, call.input().length - sent);
-            if (offer(ByteBuffer.wrap(call.input(), sent, length))) sent += length;
+        send(call.input(), Long.MAX_VALUE);
+        nucleus.endInput(id);
+    }
+
+    /** To its standard input; waits while it does not read. Throws TIMED_OUT when it has not read for long, and CONFLICT when it has ended. */
+    public void write(byte[] bytes) {
+        Shielded.run(() -> send(bytes, System.nanoTime() + LONGEST_DEAF.toNanos()));
+        if (isOver()) throw new AgentOsException(ErrorCode.CONFLICT, "\"" + call.command().getFirst() + "\" has ended");
+    }
+
+    private void send(byte[] bytes, long latest) throws InterruptedException {
+        for (int sent = 0; sent < bytes.length && !isOver(); ) {
+            int length = Math.min(INPUT_PIECE, bytes.length - sent);
+            if (offer(ByteBuffer.wrap(bytes, sent, length))) sent += length;
+            else if (System.nanoTime() > latest) throw new AgentOsException(ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" does not read what it is sent");
             else Thread.sleep(INPUT_PAUSE_MILLIS);
         }
-        nucleus.endInput(id);
     }
 
     /** False when it has not read what came before. */

@@ -151,4 +151,22 @@ class ProgramsTest {
         }
         assertThat(codes).hasSize(60).doesNotHaveDuplicates();
     }
+
+    @Test void aProgramIsSpokenToUntilItIsClosed() throws Exception {
+        try (var program = nucleus.programs().converse(home, List.of("sh", "-c", "env | grep -c ^SECRET=; exec cat"), Map.of("PATH", System.getenv("PATH"), "SECRET", "mine"));
+             var said = new Scanner(program.output(), UTF_8)) {
+            assertThat(said.nextLine()).isEqualTo("1");
+            program.write("one\n".getBytes(UTF_8));
+            assertThat(said.nextLine()).isEqualTo("one");
+            program.write(("x".repeat(3 << 20) + "\n").getBytes(UTF_8));
+            assertThat(said.nextLine()).hasSize(3 << 20);
+        }
+    }
+
+    @Test void whoHasEndedIsSpokenToNoMore() throws Exception {
+        try (var program = nucleus.programs().converse(home, List.of("sh", "-c", "exit 5"), Map.of("PATH", System.getenv("PATH")))) {
+            assertThat(program.awaitExit()).isEqualTo(5);
+            assertThatThrownBy(() -> program.write(new byte[] {1})).isInstanceOfSatisfying(AgentOsException.class, gone -> assertThat(gone.code()).isEqualTo(ErrorCode.CONFLICT));
+        }
+    }
 }
