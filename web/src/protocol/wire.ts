@@ -29,6 +29,16 @@ export interface AgentDestroyedView {
   remarks: readonly string[]
 }
 
+export interface AgentModeView {
+  id: string
+  name: string
+}
+
+export interface AgentModesView {
+  current: string
+  all?: readonly AgentModeView[]
+}
+
 export interface AgentPluginView {
   id: string
   name: string
@@ -123,6 +133,31 @@ export interface ChangesPendingView {
   agent: string
   session: string
   files: number
+}
+
+export interface AnswerOptionView {
+  id: string
+  name: string
+  kind: string
+}
+
+export interface ConversationEntryView {
+  number: number
+  at: string
+  part: ConversationPart
+}
+
+export interface ConversationPart {
+  type: string
+  text?: string
+  by?: string
+  plan?: readonly PlanStepView[]
+  tool?: ToolCallView
+  question?: QuestionView
+  questionId?: string
+  option?: string
+  modes?: AgentModesView
+  usage?: UsageView
 }
 
 export interface DaemonFile {
@@ -396,6 +431,10 @@ export interface Login {
   port: number
 }
 
+export interface ModeRequest {
+  mode: string
+}
+
 export interface NewAgentRequest {
   name: string
   agent: string
@@ -445,6 +484,12 @@ export interface PathMatchView {
   positions: readonly number[]
 }
 
+export interface PlanStepView {
+  content: string
+  priority: string
+  status: string
+}
+
 export interface PresetView {
   name: string
   description: string
@@ -457,6 +502,12 @@ export interface PresetViewMember {
   agent: string
   instruction: string
   isolation?: string
+}
+
+export interface QuestionView {
+  id: string
+  tool: ToolCallView
+  options: readonly AnswerOptionView[]
 }
 
 export interface QueuedMessageView {
@@ -636,6 +687,28 @@ export interface TerminalView {
   viewers: number
 }
 
+export interface ToolCallView {
+  id: string
+  title?: string
+  kind?: string
+  status?: string
+  locations?: readonly ToolLocationView[]
+  content?: readonly ToolContentView[]
+}
+
+export interface ToolContentView {
+  type: string
+  text?: string
+  path?: string
+  oldText?: string
+  newText?: string
+}
+
+export interface ToolLocationView {
+  path: string
+  line?: number
+}
+
 export interface TrashView {
   id: string
   path: string
@@ -643,6 +716,13 @@ export interface TrashView {
   size: number
   deletedBy: string
   deletedAt: string
+}
+
+export interface UsageView {
+  inputTokens?: number
+  outputTokens?: number
+  contextUsed?: number
+  contextSize?: number
 }
 
 export interface VersionView {

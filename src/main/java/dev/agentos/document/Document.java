@@ -246,6 +246,16 @@ public final class Document {
         });
     }
 
+    /** Makes the text {@code wanted} by as little change as there need be, so that what others are at stays where it is. */
+    public long become(String by, String wanted) {
+        SharedText.requireRoom(wanted.length());
+        if (wanted.indexOf('\0') >= 0) throw new InvalidInput("a text has no character with the code 0");
+        return held(() -> {
+            shared.change(new Origin.Editor(by), TextDiff.between(shared.text(), wanted));
+            return shared.version();
+        });
+    }
+
     /** Who did what, when; latest first, before {@code version}. */
     public List<Version> history(long before, int most) {
         return held(() -> shared.history(before, most)).stream().map(Version::of).toList();

@@ -1,0 +1,16 @@
+package dev.agentos.conversation;
+
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.RandomId;
+
+/** Whose conversation it is: the id of the agent. */
+public record ConversationId(String text) {
+    public ConversationId {
+        if (!RandomId.isValid(text)) throw new InvalidInput("not an agent's id: " + text);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.agentos.conversation;
+
+import dev.agentos.protocol.QuestionView;
+
+/** What the program at the other end does, as the protocol tells it. */
+public sealed interface ConversationState {
+    record Starting() implements ConversationState {}
+
+    record Idle() implements ConversationState {}
+
+    record Running() implements ConversationState {}
+
+    record Waiting(QuestionView question) implements ConversationState {}
+
+    record Exited(int code) implements ConversationState {}
+
+    record Failed(String message) implements ConversationState {}
+}

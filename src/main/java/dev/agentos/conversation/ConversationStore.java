@@ -1,0 +1,64 @@
+package dev.agentos.conversation;
+
+import dev.agentos.protocol.ConversationEntryView;
+import dev.agentos.protocol.ConversationPart;
+import dev.agentos.protocol.JsonText;
+import dev.agentos.store.Row;
+import dev.agentos.store.Transaction;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The tables of conversations. */
+final class ConversationStore {
+    private ConversationStore() {}
+
+    /** What is needed to go on: the session's name at the agent, and the mode that somebody chose, or empty; and how the program ended, if it did so by itself. */
+    record Thread(String session, String mode, OptionalInt exitCode) {}
+
+    static Optional<Thread> find(Transaction tx, ConversationId id) {
+        return tx.one("select * from conversation where agent = ?", ConversationStore::thread, id.text());
+    }
+
+    static void put(Transaction tx, ConversationId id, Thread thread) {
+        tx.update("insert or replace into conversation (agent, session, mode, exit_code) values (?, ?, ?, ?)", id.text(), thread.session(), thread.mode(),
+                thread.exitCode().isPresent() ? String.valueOf(thread.exitCode().getAsInt()) : "");
+    }
+
+    static long append(Transaction tx, ConversationId id, Instant at, ConversationPart part) {
+        long number = tx.number("select coalesce(max(number), 0) + 1 as number from conversation_entry where agent = ?", id.text());
+        tx.update("insert into conversation_entry (agent, number, at, type, part) values (?, ?, ?, ?, ?)", id.text(), number, at, part.type(), JsonText.of(part));
+        return number;
+    }
+
+    static void drop(Transaction tx, ConversationId id, long upTo) {
+        tx.update("delete from conversation_entry where agent = ? and number <= ?", id.text(), upTo);
+    }
+
+    static List<ConversationEntryView> read(Transaction tx, ConversationId id, long from, int most) {
+        return tx.query("select * from conversation_entry where agent = ? and number >= ? order by number limit ?", ConversationStore::entry, id.text(), from, most);
+    }
+
+    static long end(Transaction tx, ConversationId id) {
+        return tx.number("select coalesce(max(number), 0) as number from conversation_entry where agent = ?", id.text());
+    }
+
+    static long last(Transaction tx, ConversationId id, String type) {
+        return tx.number("select coalesce(max(number), 0) as number from conversation_entry where agent = ? and type = ?", id.text(), type);
+    }
+
+    static void delete(Transaction tx, ConversationId id) {
+        tx.update("delete from conversation where agent = ?", id.text());
+        tx.update("delete from conversation_entry where agent = ?", id.text());
+    }
+
+    private static Thread thread(Row row) {
+        var code = row.text("exit_code");
+        return new Thread(row.text("session"), row.text("mode"), code.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(code)));
+    }
+
+    private static ConversationEntryView entry(Row row) {
+        return new ConversationEntryView(row.number("number"), row.instant("at"), JsonText.read(row.text("part"), ConversationPart.class));
+    }
+}

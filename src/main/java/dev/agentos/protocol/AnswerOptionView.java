@@ -1,0 +1,11 @@
+package dev.agentos.protocol;
+
+import io.avaje.jsonb.Json;
+
+/** One way to answer; {@code kind} is allow_once, allow_always, reject_once or reject_always. */
+@Json
+public record AnswerOptionView(String id, String name, String kind) {
+    public boolean allows() {
+        return kind.startsWith("allow");
+    }
+}
