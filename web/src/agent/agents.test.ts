@@ -6,6 +6,7 @@ const fix: Agent = {
   id: 'a1',
   name: 'fix',
   agent: 'shell',
+  protocol: 'terminal',
   status: 'running',
   session: 's1',
   workspace: 'w1',

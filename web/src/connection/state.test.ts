@@ -17,6 +17,7 @@ const fix: Agent = {
   id: 'a1',
   name: 'fix',
   agent: 'shell',
+  protocol: 'terminal',
   status: 'starting',
   session: 's1',
   workspace: 'w1',

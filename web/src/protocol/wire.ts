@@ -1,7 +1,9 @@
 /** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `scripts/mvn test -Dtest=WireTypesTest -Dwire.write` */
 
 export interface AgentAnswer {
-  allow: boolean
+  allow?: boolean
+  option?: string
+  question?: string
 }
 
 export interface AgentCardView {
@@ -67,6 +69,7 @@ export interface AgentView {
   id: string
   name: string
   agent: string
+  protocol: string
   status: string
   exitCode?: number
   message?: string
@@ -438,6 +441,7 @@ export interface ModeRequest {
 export interface NewAgentRequest {
   name: string
   agent: string
+  protocol?: string
   prompt?: string
   isolation?: string
   base?: string

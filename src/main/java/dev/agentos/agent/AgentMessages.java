@@ -1,7 +1,9 @@
 package dev.agentos.agent;
 
+import dev.agentos.conversation.Choice;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.core.Turns;
 import dev.agentos.nucleus.InputNumber;
@@ -13,6 +15,7 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -45,8 +48,12 @@ public final class AgentMessages {
         this.permissions = permissions;
     }
 
-    /** Types a text, and Enter. Keys are not typed: what is no text in it is left out. */
+    /** Types a text, and Enter. Keys are not typed: what is no text in it is left out. One that is spoken to by protocol is told it when it is idle, and else refuses. */
     public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
+        if (agent.speaksAcp()) {
+            agents.conversations().send(by, agent, text);
+            return;
+        }
         try (var _ = typing.take(agent.id())) {
             type(by, agent, text, InputNumber.NONE, InputNumber.NONE);
         }
@@ -72,8 +79,18 @@ public final class AgentMessages {
         queue.clear(id);
     }
 
-    /** Allows or refuses what it asks to do. */
-    public void answer(Participant by, Agent agent, boolean allow) throws InterruptedException {
+    /** Allows or refuses what it asks to do: the question with this id, where questions have one, or what it asked first. */
+    public void answer(Participant by, Agent agent, Optional<String> question, Choice choice) throws InterruptedException {
+        if (agent.speaksAcp()) agents.conversations().answer(by, agent, question, choice);
+        else answerInTerminal(by, agent, choice);
+    }
+
+    private void answerInTerminal(Participant by, Agent agent, Choice choice) throws InterruptedException {
+        boolean allow = switch (choice) {
+            case Choice.Allow _ -> true;
+            case Choice.Deny _ -> false;
+            case Choice.AllowAlways _, Choice.Option _ -> throw new InvalidInput("an answer in a terminal is allow or deny", "`agentos attach " + agent.name() + "` and answer there");
+        };
         var keys = agents.plugin(agent).keys();
         var typed = allow ? keys.allow() : keys.deny();
         if (typed.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), "`agentos attach " + agent.name() + "` and answer there");
@@ -124,6 +141,10 @@ public final class AgentMessages {
         try (var _ = typing.take(agent.id())) {
             var message = queue.first(agent.id());
             if (message.isEmpty() || !(agents.status(agent) instanceof AgentStatus.Idle)) return;
+            if (agent.speaksAcp()) {
+                agents.conversations().deliver(agent, message.get());
+                return;
+            }
             long number = 2 * message.get().number();
             var sender = agent.id().text();
             type(Participant.SYSTEM, agent, message.get().text(), new InputNumber(sender, number), new InputNumber(sender, number + 1));

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 /**
  * One kind of agent: which program it is, how it is spoken to and how one sees what it does. An empty command is the person's shell. {@code prompt} are the arguments that
  * give it its first task, with {@value #PROMPT} where the text goes; without them the task is typed. {@code resume} are the arguments with which it goes on where it was.
- * {@code acp} is the command that speaks the Agent Client Protocol, or empty. {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder. {@code isOfProject}: a stranger may have written it.
+ * {@code acp} is how it is started to speak the Agent Client Protocol. {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder. {@code isOfProject}: a stranger may have written it.
  */
 public record AgentPlugin(String id, String name, List<String> command, String versionCommand, String install, Isolation isolation, List<String> prompt, List<String> resume,
-                          Map<String, String> environment, Map<String, String> files, StatusRules status, Keys keys, Hooks hooks, List<String> acp, String source, boolean isOfProject) {
+                          Map<String, String> environment, Map<String, String> files, StatusRules status, Keys keys, Hooks hooks, AcpProgram acp, String source, boolean isOfProject) {
     private static final String PROMPT = "{prompt}";
     private static final String FILES = "{files}";
 
@@ -24,7 +24,6 @@ public record AgentPlugin(String id, String name, List<String> command, String v
         resume = List.copyOf(resume);
         environment = Map.copyOf(environment);
         files = Map.copyOf(files);
-        acp = List.copyOf(acp);
     }
 
     /** Whether somebody who reads its name or id would take this for it. */
@@ -56,6 +55,10 @@ public record AgentPlugin(String id, String name, List<String> command, String v
         var words = command(folder);
         words.addAll(resume);
         return words;
+    }
+
+    List<String> commandToConverse(Path folder) {
+        return acp.command().stream().map(word -> placed(word, folder)).toList();
     }
 
     private List<String> command(Path folder) {

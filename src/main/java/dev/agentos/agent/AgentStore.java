@@ -27,9 +27,9 @@ final class AgentStore {
     }
 
     static void insert(Transaction tx, Agent agent) {
-        tx.update("insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", agent.id().text(), agent.session().text(), agent.workspace().text(), agent.name().text(), agent.plugin(),
-                agent.isolation().toString(), agent.folder().toString(), agent.branch(), agent.base(), agent.baseBranch(), agent.task(), terminal(agent), agent.ports(), state(agent),
+        tx.update("insert into agent (id, session, workspace, name, plugin, protocol, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", agent.id().text(), agent.session().text(), agent.workspace().text(), agent.name().text(), agent.plugin(),
+                agent.protocol().toString(), agent.isolation().toString(), agent.folder().toString(), agent.branch(), agent.base(), agent.baseBranch(), agent.task(), terminal(agent), agent.ports(), state(agent),
                 agent.createdBy(), agent.createdAt());
     }
 
@@ -52,7 +52,7 @@ final class AgentStore {
 
     private static Agent agent(Row row) {
         return new Agent(new AgentId(row.text("id")), new SessionId(row.text("session")), new WorkspaceId(row.text("workspace")), new AgentName(row.text("name")),
-                row.text("plugin"), Isolation.of(row.text("isolation")), Path.of(row.text("folder")), row.text("branch"), row.text("base"), row.text("base_branch"), row.text("task"),
+                row.text("plugin"), Protocol.of(row.text("protocol")), Isolation.of(row.text("isolation")), Path.of(row.text("folder")), row.text("branch"), row.text("base"), row.text("base_branch"), row.text("task"),
                 Optional.of(row.text("terminal")).filter(id -> !id.isEmpty()).map(TerminalId::new), (int) row.number("ports"),
                 Agent.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)), row.text("created_by"), row.instant("created_at"));
     }

@@ -21,7 +21,7 @@ public final class AgentViews {
     public static AgentView of(Agent agent, AgentStatus status) {
         var code = status instanceof AgentStatus.Exited(int exit) ? exit : null;
         var message = status instanceof AgentStatus.Error(var why) ? why : null;
-        return new AgentView(agent.id().text(), agent.name().text(), agent.plugin(), status.word(), code, message, agent.session().text(), agent.workspace().text(),
+        return new AgentView(agent.id().text(), agent.name().text(), agent.plugin(), agent.protocol().toString(), status.word(), code, message, agent.session().text(), agent.workspace().text(),
                 agent.terminal().map(TerminalId::text).orElse(null), agent.isolation().toString(), agent.branch(), agent.folder().toString(), agent.task(), agent.ports(),
                 agent.createdBy(), agent.createdAt());
     }
@@ -50,7 +50,7 @@ public final class AgentViews {
     }
 
     public static AgentPluginView of(AgentPlugin plugin, Optional<String> version) {
-        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.acp(), plugin.source(), plugin.isOfProject());
+        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.acp().command(), plugin.source(), plugin.isOfProject());
     }
 
     public static RestoredView of(Restorer.Restored restored, Agents agents) {

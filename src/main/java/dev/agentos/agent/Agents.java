@@ -2,6 +2,7 @@ package dev.agentos.agent;
 
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
+import dev.agentos.conversation.Conversations;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
@@ -42,6 +43,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
@@ -59,6 +62,7 @@ public final class Agents {
     private static final Duration SIGNAL_TIME = Duration.ofSeconds(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
 
+    private final Home home;
     private final Store store;
     private final MessageBus bus;
     private final Permissions permissions;
@@ -69,10 +73,13 @@ public final class Agents {
     private final Clock clock;
     private final LaunchFiles files;
     private final StatusWatch watch;
+    private final AgentConversations conversations;
     private final AgentMessages messages;
     private final AgentScripts scripts;
     private final LifecycleHooks hooks;
     private volatile AgentListener listener = AgentListener.NOBODY;
+    /** Those whose program ended with the daemon before this one, until it runs again. */
+    private final Set<AgentId> takenUp = ConcurrentHashMap.newKeySet();
     private final CountDownLatch recovered = new CountDownLatch(1);
     private final Turns<Name> turns = new Turns<>();
     /** Read by who makes or ends one agent, written by who needs all of them at rest. */
@@ -81,7 +88,8 @@ public final class Agents {
     /** What an agent is known by before and after there is one. */
     private record Name(WorkspaceId workspace, AgentName name) {}
 
-    public Agents(Home home, Store store, MessageBus bus, Permissions permissions, Terminals terminals, AgentPlugins plugins, Worktrees worktrees, Programs programs, Clock clock) {
+    public Agents(Home home, Store store, MessageBus bus, Permissions permissions, Terminals terminals, AgentPlugins plugins, Worktrees worktrees, Programs programs, Conversations conversations, Clock clock) {
+        this.home = home;
         this.store = store;
         this.bus = bus;
         this.permissions = permissions;
@@ -94,6 +102,7 @@ public final class Agents {
         this.messages = new AgentMessages(this, new MessageQueue(store, clock), terminals, permissions);
         this.scripts = new AgentScripts(home, store, permissions, terminals, worktrees, programs, clock);
         this.hooks = new LifecycleHooks(programs, bus);
+        this.conversations = new AgentConversations(conversations, permissions, this::statusChanged);
         this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
     }
 
@@ -105,6 +114,11 @@ public final class Agents {
     /** What is said to them. */
     public AgentMessages messages() {
         return messages;
+    }
+
+    /** With those that are spoken to by protocol. */
+    public AgentConversations conversations() {
+        return conversations;
     }
 
     /** It was told something, and works on it now. */
@@ -147,7 +161,7 @@ public final class Agents {
         permissions.require(by, Action.AGENT_START, session.id().scope());
         if (wanted.task().length() > LONGEST_TASK) throw new InvalidInput("a task has at most " + LONGEST_TASK + " characters", "put the rest into a file and name it in the task");
         var plugin = plugins.require(wanted.folder(), wanted.plugin());
-        requireInstalled(plugin, wanted.environment());
+        requireInstalled(plugin, wanted.protocol(), wanted.environment());
         var isolation = wanted.isolation().orElse(plugin.isolation());
         try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
             var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin, making);
@@ -177,7 +191,7 @@ public final class Agents {
         return store.write(tx -> {
             requireFree(AgentStore.named(tx, session.workspace(), wanted.name()));
             int ports = PortRanges.next(AgentStore.all(tx).stream().map(Agent::ports).toList());
-            var agent = new Agent(AgentId.next(), session.id(), session.workspace(), wanted.name(), plugin.id(), isolation, folder, branch, base, baseBranch, wanted.task(),
+            var agent = new Agent(AgentId.next(), session.id(), session.workspace(), wanted.name(), plugin.id(), wanted.protocol(), isolation, folder, branch, base, baseBranch, wanted.task(),
                     Optional.empty(), ports, Agent.State.CREATING, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
             AgentStore.insert(tx, agent);
             return agent;
@@ -189,6 +203,20 @@ public final class Agents {
             throw new AgentOsException(ErrorCode.CONFLICT, "there is an agent \"" + other.get().name() + "\" here already", "choose another name, or `agentos attach " + other.get().name() + "`");
     }
 
+    private static void requireInstalled(AgentPlugin plugin, Protocol protocol, Map<String, String> environment) {
+        if (protocol == Protocol.ACP) requireAcp(plugin, environment);
+        else requireInstalled(plugin, environment);
+    }
+
+    private static void requireAcp(AgentPlugin plugin, Map<String, String> environment) {
+        var acp = plugin.acp();
+        if (acp.command().isEmpty())
+            throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how " + plugin.name() + " speaks the Agent Client Protocol", "leave out --acp; `agentos agent plugins` lists the kinds");
+        if (Executables.find(acp.command().getFirst(), environment).isPresent()) return;
+        throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, "what speaks for " + plugin.name() + " is not installed: there is no `" + acp.command().getFirst() + "` on the PATH",
+                acp.install().isEmpty() ? plugin.install().isEmpty() ? "" : "install it: " + plugin.install() : "install it: " + acp.install());
+    }
+
     private static void requireInstalled(AgentPlugin plugin, Map<String, String> environment) {
         if (plugin.command().isEmpty() || Executables.find(plugin.command().getFirst(), environment).isPresent()) return;
         throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, plugin.name() + " is not installed: there is no `" + plugin.command().getFirst() + "` on the PATH",
@@ -197,6 +225,7 @@ public final class Agents {
 
     private Agent start(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted) throws IOException, InterruptedException {
         try {
+            if (agent.speaksAcp()) return converse(by, agent, plugin, wanted);
             var command = plugin.commandFor(wanted.task(), files.folder(agent.id()));
             var started = launch(by, agent, plugin, command, "", wanted.size(), wanted.environment(), Agent.CREATED);
             if (plugin.isTypedTo() && !wanted.task().isEmpty()) giveTask(by, started, wanted.task());
@@ -205,6 +234,28 @@ public final class Agents {
             takeBack(agent.id());
             throw failed;
         }
+    }
+
+    private Agent converse(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted) throws IOException, InterruptedException {
+        var started = converse(by, agent, plugin, wanted.environment(), Agent.CREATED);
+        if (!wanted.task().isEmpty()) messages.enqueue(by, started, wanted.task());
+        return started;
+    }
+
+    /** Starts its program to be spoken to; with what was said before, when the program can. */
+    private Agent converse(Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment, MessageType told) throws IOException, InterruptedException {
+        files.write(agent.id(), plugin);
+        var started = agent.being(Agent.State.READY);
+        store.execute(tx -> AgentStore.update(tx, started));
+        var variables = new HashMap<>(environment);
+        variables.keySet().removeIf(name -> name.startsWith("AGENTOS_"));
+        variables.putAll(hookVariables(agent, plugin));
+        variables.put("AGENTOS_SESSION", agent.session().text());
+        home.addTo(variables);
+        conversations.begin(started, plugin, scripts.withSetup(agent, plugin.commandToConverse(files.folder(agent.id()))), variables);
+        hooks.started(started, plugin.hooks(), hookVariables(started, plugin));
+        tell(by, told, started);
+        return started;
     }
 
     /** When it is ready for it, if that can be told. During the setup, or in a shell whose start-up files run, somebody else might read it. */
@@ -287,6 +338,7 @@ public final class Agents {
 
     public AgentStatus status(Agent agent) {
         if (agent.state() == Agent.State.DESTROYING) return new AgentStatus.Error("it is being destroyed");
+        if (agent.state() == Agent.State.READY && agent.speaksAcp()) return conversationStatus(agent);
         if (agent.state() != Agent.State.READY || agent.terminal().isEmpty()) return new AgentStatus.Starting();
         var terminal = terminal(agent);
         if (terminal.isEmpty()) return new AgentStatus.Error("its terminal is gone");
@@ -295,8 +347,15 @@ public final class Agents {
         return watch.seen(agent.id()).map(seen -> AgentStatus.of(seen.decision().activity())).orElseGet(AgentStatus.Starting::new);
     }
 
+    private AgentStatus conversationStatus(Agent agent) {
+        var status = conversations.status(agent);
+        if (!(status instanceof AgentStatus.Error)) return status;
+        return recovered.getCount() > 0 || takenUp.contains(agent.id()) ? new AgentStatus.Starting() : scripts.failedSetup(agent).orElse(status);
+    }
+
     /** Since when it has its status; empty when nobody knows. */
     public Optional<Instant> since(Agent agent) {
+        if (agent.speaksAcp()) return conversations.since(agent);
         return switch (status(agent)) {
             case AgentStatus.Starting _ -> Optional.of(agent.createdAt());
             case AgentStatus.Running _, AgentStatus.Idle _, AgentStatus.Waiting _ -> watch.seen(agent.id()).map(StatusTrack.Seen::since);
@@ -313,6 +372,7 @@ public final class Agents {
     public Explanation explain(Participant by, AgentId id) throws IOException, InterruptedException {
         var agent = find(by, id);
         var status = status(agent);
+        if (agent.speaksAcp()) return new Explanation(status, conversations.decision(agent), conversations.since(agent), List.of());
         var seen = watch.seen(id);
         boolean runs = terminal(agent).filter(terminal -> terminal.info().isRunning()).isPresent();
         var holding = runs ? watch.holding(agent, plugin(agent).status()) : List.<Decision>of();
@@ -327,7 +387,7 @@ public final class Agents {
                 tell(Participant.SYSTEM, Agent.STATUS, agent);
                 if (status(agent) instanceof AgentStatus.Running) listener.turnBegan(agent);
                 messages.deliver(agent);
-                if (terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
+                if (agent.speaksAcp() ? conversations.hasExited(agent) : terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
             });
         } catch (AgentOsException unread) {
             System.getLogger("agent").log(Level.WARNING, "a new status of an agent could not be told: {0}", unread.getMessage());
@@ -350,6 +410,7 @@ public final class Agents {
 
     private void signal(Participant by, Agent agent, TerminalSignal signal) throws InterruptedException {
         permissions.require(by, Action.AGENT_STOP, agent.session().scope());
+        if (agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " is spoken to by protocol and cannot be paused", "`agentos interrupt " + agent.name() + "` ends its turn");
         terminals.signal(by, agent.terminal().orElseThrow(() -> notStarted(agent)), signal, true);
         awaitPaused(agent, signal == TerminalSignal.STOP);
         tell(by, Agent.STATUS, agent);
@@ -368,7 +429,19 @@ public final class Agents {
     /** Ends the program, if it still runs, and starts it again where it was: with its conversation, when the program can. */
     public Agent restart(Participant by, Agent agent, Map<String, String> environment) throws IOException, InterruptedException {
         var plugin = plugin(agent);
+        if (agent.speaksAcp()) return converseAgain(by, agent, plugin, environment);
         return relaunch(by, agent, plugin, plugin::commandToResume, "started again on ", environment);
+    }
+
+    private Agent converseAgain(Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment) throws IOException, InterruptedException {
+        permissions.require(by, Action.AGENT_START, agent.session().scope());
+        requireAcp(plugin, environment);
+        try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
+            var current = find(by, agent.id());
+            requireFolder(current);
+            endProgram(current);
+            return converse(by, current, plugin, environment, Agent.STARTED);
+        }
     }
 
     /** Ends the program and starts one in its place, perhaps of another kind; {@code command} is what to run, by its private folder. What cannot be started changes nothing else. */
@@ -400,6 +473,7 @@ public final class Agents {
     /** The terminal stays as it is, so that the next program can go on in its place. */
     private TerminalSize endProgram(Agent agent) throws InterruptedException {
         watch.end(agent.id());
+        conversations.end(agent);
         var open = terminal(agent);
         if (open.isPresent()) terminals.end(Participant.SYSTEM, open.get().info().id());
         runExitHooks(agent);
@@ -482,6 +556,7 @@ public final class Agents {
         files.delete(agent.id());
         scripts.forget(agent.id());
         messages.forget(agent.id());
+        conversations.forget(agent);
         return destroyed;
     }
 
@@ -560,7 +635,24 @@ public final class Agents {
 
     private void watchAgain(Agent agent) {
         var plugin = plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin());
+        if (agent.speaksAcp() && plugin != null && !conversations.hasExited(agent)) takeUpAgain(agent);
         if (agent.terminal().isPresent()) watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
+    }
+
+    /** A program that is spoken to has ended with the daemon before this one. */
+    private void takeUpAgain(Agent agent) {
+        takenUp.add(agent.id());
+        Thread.ofVirtual().name("taking up " + agent.name()).start(() -> {
+            try {
+                restart(Participant.SYSTEM, agent, System.getenv());
+            } catch (IOException | AgentOsException failed) {
+                System.getLogger("agent").log(Level.WARNING, "the agent {0} could not be started again: {1}", agent.name(), failed.getMessage());
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            } finally {
+                takenUp.remove(agent.id());
+            }
+        });
     }
 
     private void recover(Agent agent) throws InterruptedException {

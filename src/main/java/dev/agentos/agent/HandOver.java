@@ -34,6 +34,7 @@ public final class HandOver {
     public Agent to(Participant by, Agent agent, String kind, String note, Map<String, String> environment) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
         if (note.length() > LONGEST_NOTE) throw new InvalidInput("a note has at most " + LONGEST_NOTE + " characters", "put the rest into a file and name it in the note");
+        if (agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " is spoken to by protocol and cannot be handed over", "start another: its work is on " + (agent.branch().isEmpty() ? agent.folder() : agent.branch()));
         if (agent.terminal().isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet", "try again in a moment");
         var plugin = agents.plugins().require(AgentFolders.project(agent), kind);
         var primer = primer(by, agent, note).text();

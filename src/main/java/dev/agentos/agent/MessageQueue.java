@@ -47,7 +47,11 @@ final class MessageQueue {
     }
 
     void remove(long number) {
-        store.execute(tx -> tx.update("delete from agent_message where number = ?", number));
+        store.execute(tx -> remove(tx, number));
+    }
+
+    static void remove(Transaction tx, long number) {
+        tx.update("delete from agent_message where number = ?", number);
     }
 
     void clear(AgentId agent) {

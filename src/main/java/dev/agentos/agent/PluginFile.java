@@ -61,14 +61,23 @@ final class PluginFile {
     }
 
     /** How to start it as a program that is spoken to in the Agent Client Protocol; empty when nobody has said. */
-    private List<String> acp(TomlValue.Table file) {
-        if (file.find("acp").isEmpty()) return List.of();
+    private AcpProgram acp(TomlValue.Table file) {
+        if (file.find("acp").isEmpty()) return AcpProgram.NONE;
         var acp = fields.table(file, "acp");
-        fields.onlyKnown(acp, "acp.", Set.of("command", "args"));
+        fields.onlyKnown(acp, "acp.", Set.of("command", "args", "mode", "missing_files", "install"));
         var command = new ArrayList<>(List.of(fields.required(acp, "command")));
         if (command.getFirst().isBlank()) throw fields.wrong(acp.entries().get("command").line(), "\"command\" is empty");
         command.addAll(fields.words(acp, "args"));
-        return command;
+        return new AcpProgram(command, fields.text(acp, "mode", ""), acp.find("missing_files").isPresent() && fields.checked(acp, "missing_files", PluginFile::isEmpty), fields.text(acp, "install", ""));
+    }
+
+    /** What a program gets that asks for a file which is not there. */
+    private static boolean isEmpty(String word) {
+        return switch (word) {
+            case "empty" -> true;
+            case "refused" -> false;
+            default -> throw new IllegalArgumentException("missing files are \"refused\" or \"empty\", not \"" + word + "\"");
+        };
     }
 
     private StatusRules status(TomlValue.Table status) {

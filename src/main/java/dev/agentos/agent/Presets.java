@@ -76,7 +76,7 @@ public final class Presets {
 
     private static NewAgent of(Preset.Member member, NewAgent wanted) {
         Optional<Isolation> isolation = wanted.isolation().or(member::isolation);
-        return new NewAgent(new AgentName(wanted.name() + "-" + member.name()), member.plugin(), isolation, wanted.base(), member.task(wanted.task()), wanted.folder(), wanted.size(), wanted.environment());
+        return new NewAgent(new AgentName(wanted.name() + "-" + member.name()), member.plugin(), wanted.protocol(), isolation, wanted.base(), member.task(wanted.task()), wanted.folder(), wanted.size(), wanted.environment());
     }
 
     private void takeBack(Participant by, List<Agent> started) throws IOException, InterruptedException {

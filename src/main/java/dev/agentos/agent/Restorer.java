@@ -62,7 +62,7 @@ public final class Restorer {
         for (var one : saved.agents()) {
             var there = agents.list(by).stream().filter(agent -> agent.workspace().equals(session.workspace()) && agent.name().equals(one.name())).findFirst();
             if (there.isEmpty()) {
-                var wanted = new NewAgent(one.name(), one.plugin(), Optional.of(one.isolation()), one.base().isEmpty() ? "HEAD" : one.base(), one.task(), one.folder(), TerminalSize.USUAL, environment);
+                var wanted = new NewAgent(one.name(), one.plugin(), one.protocol(), Optional.of(one.isolation()), one.base().isEmpty() ? "HEAD" : one.base(), one.task(), one.folder(), TerminalSize.USUAL, environment);
                 add(restored, failures, one.name(), () -> agents.createAgain(by, session, wanted));
             } else if (isLost(there.get())) {
                 add(restored, failures, one.name(), () -> agents.restart(by, there.get(), environment));

@@ -74,8 +74,8 @@ public final class SavedSessions {
 
     private static void insert(Transaction tx, SavedSession saved, int position) {
         var agent = saved.agents().get(position);
-        tx.update("insert into saved_agent (workspace, name, position, agent, plugin, isolation, folder, base, task, saved_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", saved.workspace().text(),
-                saved.name(), position, agent.name().text(), agent.plugin(), agent.isolation().toString(), agent.folder().toString(), agent.base(), agent.task(), saved.savedAt());
+        tx.update("insert into saved_agent (workspace, name, position, agent, plugin, protocol, isolation, folder, base, task, saved_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", saved.workspace().text(),
+                saved.name(), position, agent.name().text(), agent.plugin(), agent.protocol().toString(), agent.isolation().toString(), agent.folder().toString(), agent.base(), agent.task(), saved.savedAt());
     }
 
     private static void delete(Transaction tx, WorkspaceId workspace, String name) {
@@ -93,7 +93,7 @@ public final class SavedSessions {
     private record SavedRow(Key key, SavedAgent agent) {
         static SavedRow of(Row row) {
             return new SavedRow(new Key(new WorkspaceId(row.text("workspace")), row.text("name"), row.instant("saved_at")), new SavedAgent(new AgentName(row.text("agent")), row.text("plugin"),
-                    Isolation.of(row.text("isolation")), Path.of(row.text("folder")), row.text("base"), row.text("task")));
+                    Protocol.of(row.text("protocol")), Isolation.of(row.text("isolation")), Path.of(row.text("folder")), row.text("base"), row.text("task")));
         }
     }
 }

@@ -6,8 +6,11 @@ import dev.agentos.agent.AgentName;
 import dev.agentos.agent.AgentViews;
 import dev.agentos.agent.Isolation;
 import dev.agentos.agent.NewAgent;
+import dev.agentos.agent.Protocol;
+import dev.agentos.conversation.Choice;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
@@ -101,7 +104,7 @@ final class AgentApi {
         var asked = exchange.body(NewAgentRequest.class);
         var folder = folder(exchange, session);
         var size = size(asked.cols(), asked.rows());
-        var wanted = new NewAgent(new AgentName(asked.name()), asked.agent(), Optional.ofNullable(asked.isolation()).map(Isolation::of),
+        var wanted = new NewAgent(new AgentName(asked.name()), asked.agent(), asked.protocol() == null ? Protocol.TERMINAL : Protocol.of(asked.protocol()), Optional.ofNullable(asked.isolation()).map(Isolation::of),
                 asked.base() == null ? "HEAD" : asked.base(), asked.prompt() == null ? "" : asked.prompt(), folder, size, System.getenv());
         return Answer.created(view(features.agents().create(by, session, wanted)));
     }
@@ -120,7 +123,7 @@ final class AgentApi {
         var session = session(exchange);
         var asked = exchange.body(StartPreset.class);
         var folder = features.workspaces().find(by, session.workspace()).orElseThrow().path();
-        var wanted = new NewAgent(new AgentName(asked.name()), "", Optional.ofNullable(asked.isolation()).map(Isolation::of), asked.base() == null ? "HEAD" : asked.base(),
+        var wanted = new NewAgent(new AgentName(asked.name()), "", Protocol.TERMINAL, Optional.ofNullable(asked.isolation()).map(Isolation::of), asked.base() == null ? "HEAD" : asked.base(),
                 asked.prompt() == null ? "" : asked.prompt(), folder, size(asked.cols(), asked.rows()), System.getenv());
         return Answer.created(features.presets().start(by, session, features.presets().require(folder, asked.preset()), wanted).stream().map(this::view).toList());
     }
@@ -189,7 +192,10 @@ final class AgentApi {
     }
 
     private Answer answer(Exchange exchange) throws InterruptedException {
-        features.agents().messages().answer(exchange.participant(), agent(exchange), exchange.body(AgentAnswer.class).allow());
+        var asked = exchange.body(AgentAnswer.class);
+        if (asked.allow() == null == (asked.option() == null)) throw new InvalidInput("an answer is \"allow\" or an \"option\"", "send {\"allow\":true}, or {\"option\":\"…\"} with one of those that the agent named");
+        var choice = asked.option() != null ? new Choice.Option(asked.option()) : asked.allow() ? new Choice.Allow() : new Choice.Deny();
+        features.agents().messages().answer(exchange.participant(), agent(exchange), Optional.ofNullable(asked.question()), choice);
         return Answer.nothing();
     }
 

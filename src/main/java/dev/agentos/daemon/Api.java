@@ -60,6 +60,7 @@ final class Api {
                 Route.delete("/api/sessions/{id}", "End a session and the programs in its terminals", this::deleteSession)));
         routes.addAll(new TerminalApi(features).routes());
         routes.addAll(new AgentApi(features).routes());
+        routes.addAll(new ConversationApi(features).routes());
         routes.addAll(new ReviewApi(features).routes());
         routes.addAll(new ViewerApi(features.viewers()).routes());
         routes.addAll(new DocumentApi(features.documents()).routes());

@@ -11,6 +11,7 @@ import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
+import dev.agentos.conversation.Conversations;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
 import dev.agentos.document.Documents;
@@ -46,7 +47,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -69,12 +70,13 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var facts = new FileFacts(files, watcher, bus, clock);
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
         var worktrees = new Worktrees(programs);
-        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, clock);
+        var conversations = new Conversations(store, programs, files, documents, home.folder(), clock);
+        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, conversations, clock);
         var reviews = new Reviews(home, store, bus, permissions, agents, worktrees, programs, watcher, clock);
         agents.listen(reviews);
         files.observe(new PeoplesEdits(reviews));
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
-        return new Features(store, bus, permissions, workspaces, sessions, terminals, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
+        return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
                 new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
@@ -121,6 +123,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
 
     @Override
     public void close() {
+        conversations.close();
         documents.close();
         reviews.close();
         watcher.close();

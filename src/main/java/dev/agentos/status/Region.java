@@ -8,7 +8,10 @@ public record Region(Kind kind, int lines) {
     private static final Pattern BOTTOM = Pattern.compile("bottom\\(([1-9][0-9]?)\\)");
 
     /** In the order in which they are to be trusted. */
-    enum Kind { HOOK, REPORT, TITLE, PROGRESS, FOREGROUND, PROMPT, BOTTOM, SCREEN }
+    enum Kind { PROTOCOL, HOOK, REPORT, TITLE, PROGRESS, FOREGROUND, PROMPT, BOTTOM, SCREEN }
+
+    /** What an agent says by protocol; no rule of a plugin looks there. */
+    static final Region PROTOCOL = new Region(Kind.PROTOCOL, 0);
 
     /** Such as {@code hook}, {@code title} or {@code bottom(12)}: the last 12 lines that are not empty. */
     public static Region of(String text) {
@@ -28,6 +31,7 @@ public record Region(Kind kind, int lines) {
 
     String in(Signals signals) {
         return switch (kind) {
+            case PROTOCOL -> "";
             case HOOK -> signals.hook();
             case REPORT -> signals.report();
             case TITLE -> signals.title();

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** The agents that the tests run, each with the settings it needs to talk to a scripted model and to ask before it writes. */
 enum RealAgent {
-    CLAUDE("claude-code", "claude", "/quit", "Esc to cancel") {
+    CLAUDE("claude-code", "claude", "claude-agent-acp", "/quit", "Esc to cancel") {
         @Override
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
             Files.writeString(home.resolve(".claude.json"), """
@@ -19,7 +19,7 @@ enum RealAgent {
             environment.putAll(Map.of("ANTHROPIC_BASE_URL", model, "ANTHROPIC_API_KEY", "dummy", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1", "DISABLE_AUTOUPDATER", "1"));
         }
     },
-    CODEX("openai-codex", "codex", "/quit", "Would you like to") {
+    CODEX("openai-codex", "codex", "codex-acp", "/quit", "Would you like to") {
         @Override
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
             Files.writeString(Files.createDirectory(home.resolve(".codex")).resolve("config.toml"), """
@@ -41,7 +41,7 @@ enum RealAgent {
             environment.put("SCRIPTED_KEY", "dummy");
         }
     },
-    GEMINI("gemini-cli", "gemini", "/quit", "Allow once") {
+    GEMINI("gemini-cli", "gemini", "gemini", "/quit", "Allow once") {
         @Override
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
             Files.writeString(Files.createDirectory(home.resolve(".gemini")).resolve("settings.json"),
@@ -49,7 +49,7 @@ enum RealAgent {
             environment.putAll(Map.of("GEMINI_API_KEY", "dummy", "GOOGLE_GEMINI_BASE_URL", model, "GEMINI_CLI_TRUST_WORKSPACE", "true"));
         }
     },
-    OPENCODE("opencode", "opencode", "/exit", "Permission required") {
+    OPENCODE("opencode", "opencode", "opencode", "/exit", "Permission required") {
         @Override
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
             Files.writeString(Files.createDirectories(home.resolve(".config/opencode")).resolve("opencode.json"), """
@@ -64,15 +64,18 @@ enum RealAgent {
 
     final String plugin;
     final String program;
+    /** What speaks the Agent Client Protocol for it. */
+    final String speaks;
     /** What ends it when typed. */
     final String quit;
 
     private final String question;
 
-    RealAgent(String plugin, String program, String quit, String question) {
+    RealAgent(String plugin, String program, String speaks, String quit, String question) {
         this.question = question;
         this.plugin = plugin;
         this.program = program;
+        this.speaks = speaks;
         this.quit = quit;
     }
 
@@ -95,6 +98,10 @@ enum RealAgent {
     /** The keys that stop it in the middle of its work, as JSON has them. */
     List<String> interrupts() {
         return this == OPENCODE ? List.of("\\u001b", "\\u001b") : List.of("\\u001b");
+    }
+
+    boolean speaksAcp() {
+        return Files.isExecutable(PROGRAMS.resolve(speaks));
     }
 
     boolean isInstalled() {

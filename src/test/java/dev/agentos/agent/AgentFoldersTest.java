@@ -61,7 +61,7 @@ class AgentFoldersTest {
         checkout = folders.checkout(project);
         var base = folders.base(checkout, "HEAD");
         folders.create(checkout, copy, "agentos/one", base);
-        agent = new Agent(AgentId.next(), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("one"), "shell", Isolation.WORKTREE, copy, "agentos/one", base, "", "", Optional.empty(), 0,
+        agent = new Agent(AgentId.next(), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("one"), "shell", Protocol.TERMINAL, Isolation.WORKTREE, copy, "agentos/one", base, "", "", Optional.empty(), 0,
                 Agent.State.DESTROYING, "ada", Instant.EPOCH);
     }
 

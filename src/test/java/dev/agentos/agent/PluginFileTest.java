@@ -37,7 +37,7 @@ class PluginFileTest {
     @Test void aStrangersPluginHasNoHooks() {
         var plugin = PluginFile.read("x", AGENT + "[agent.hooks]\non_start = [\"one\", \"two\"]\non_exit = [\"three\"]\n[acp]\ncommand = \"mine-acp\"\nargs = [\"--stdio\"]\n");
         assertThat(plugin.hooks()).isEqualTo(new Hooks(List.of("one", "two"), List.of("three")));
-        assertThat(plugin.acp()).isEqualTo(List.of("mine-acp", "--stdio"));
+        assertThat(plugin.acp().command()).isEqualTo(List.of("mine-acp", "--stdio"));
         assertThat(plugin.ofProject().hooks()).isEqualTo(Hooks.NONE);
     }
 

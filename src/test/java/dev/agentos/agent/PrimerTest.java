@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class PrimerTest {
     private static Agent agent(String task) {
-        return new Agent(AgentId.next(), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("fix"), "claude-code", Isolation.WORKTREE,
+        return new Agent(AgentId.next(), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("fix"), "claude-code", Protocol.TERMINAL, Isolation.WORKTREE,
                 Path.of("/p/.shards/claude-code-fix"), "agentos/fix", "abc123", "refs/heads/main", task, Optional.empty(), 20_000, Agent.State.READY, "owner", Instant.EPOCH);
     }
 

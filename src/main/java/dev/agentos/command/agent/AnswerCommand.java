@@ -2,8 +2,10 @@ package dev.agentos.command.agent;
 
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
+import dev.agentos.conversation.Choice;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -13,7 +15,7 @@ public final class AnswerCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1", paramLabel = "allow|deny", description = "What to answer; allow is for this once.")
+    @Parameters(index = "1", paramLabel = "allow|always|deny", description = "What to answer; allow is for this once. An agent that is spoken to by protocol also takes one of its own answers, by its id.")
     private String answer;
 
     AnswerCommand(CommandContext context) {
@@ -22,14 +24,20 @@ public final class AnswerCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        boolean allow = switch (answer) {
-            case "allow" -> true;
-            case "deny" -> false;
-            default -> throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
-        };
         var agents = context.runningDaemon().agents();
         var agent = AgentArgument.find(context, name);
-        agents.messages().answer(Participant.LOCAL_OWNER, agent, allow);
-        print(AgentTable.view(agents, agent), agent.name() + (allow ? " is allowed it" : " is denied it"));
+        var choice = Choice.of(answer);
+        if (!agent.speaksAcp() && choice instanceof Choice.Option) throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
+        agents.messages().answer(Participant.LOCAL_OWNER, agent, Optional.empty(), choice);
+        print(AgentTable.view(agents, agent), agent.name() + said(choice));
+    }
+
+    private static String said(Choice choice) {
+        return switch (choice) {
+            case Choice.Allow _ -> " is allowed it";
+            case Choice.AllowAlways _ -> " is allowed it from now on";
+            case Choice.Deny _ -> " is denied it";
+            case Choice.Option(var id) -> " is answered " + id;
+        };
     }
 }

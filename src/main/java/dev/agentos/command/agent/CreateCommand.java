@@ -5,6 +5,7 @@ import dev.agentos.agent.AgentName;
 import dev.agentos.agent.AgentScripts;
 import dev.agentos.agent.Isolation;
 import dev.agentos.agent.NewAgent;
+import dev.agentos.agent.Protocol;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.terminal.Attachment;
@@ -36,6 +37,9 @@ public final class CreateCommand extends AgentOsCommand {
     @Option(names = "--preset", paramLabel = "PRESET", description = "Start several agents: `agentos agent presets` lists them. They are called NAME-…; either all of them start or none.")
     private @Nullable String preset;
 
+    @Option(names = "--acp", description = "Speak to it by the Agent Client Protocol and not in a terminal: `agentos logs NAME` shows the conversation.")
+    private boolean acp;
+
     @Option(names = {"-p", "--prompt"}, paramLabel = "TEXT", defaultValue = "", description = "What it is to do first.")
     private String prompt;
 
@@ -63,7 +67,7 @@ public final class CreateCommand extends AgentOsCommand {
         var daemon = context.runningDaemon();
         var io = context.io();
         if (preset != null && kind != null) throw new AgentOsException(ErrorCode.USAGE, "a preset says itself which kinds of agents it has", "leave out --agent or --preset");
-        var wanted = new NewAgent(new AgentName(name), kind == null ? USUAL_KIND : kind, Optional.ofNullable(isolation).map(Isolation::of), base, prompt, io.folder(), Attachment.size(io), io.environment());
+        var wanted = new NewAgent(new AgentName(name), kind == null ? USUAL_KIND : kind, acp ? Protocol.ACP : Protocol.TERMINAL, Optional.ofNullable(isolation).map(Isolation::of), base, prompt, io.folder(), Attachment.size(io), io.environment());
         var session = daemon.projectSession(Participant.LOCAL_OWNER, io.folder());
         if (allowScripts) allowScripts(daemon.agents().scripts(), session);
         if (preset != null) {
@@ -74,7 +78,7 @@ public final class CreateCommand extends AgentOsCommand {
         var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
         if (daemon.agents().scripts().isHeldBack(agent))
             remark("The scripts of this project were not run, for nobody has allowed them. `agentos agent allow-scripts` shows and allows them; then `agentos restart " + agent.name() + "` runs the setup.");
-        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(AgentTable.view(daemon.agents(), agent), said(agent));
+        if (acp || detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(AgentTable.view(daemon.agents(), agent), said(agent));
         else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(agent.terminal().orElseThrow(), 0));
     }
 

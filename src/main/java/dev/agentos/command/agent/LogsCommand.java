@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agent;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos logs NAME}. */
-@Command(name = "logs", description = "Print what an agent has printed, as text.")
+@Command(name = "logs", description = "Print what an agent has printed, or what was said with it, as text.")
 public final class LogsCommand extends AgentOsCommand {
     private static final int BLOCK = 256 * 1024;
     private static final int MOST_LINES = 1_000_000;
@@ -48,10 +49,24 @@ public final class LogsCommand extends AgentOsCommand {
         if (lines < 0 || lines > MOST_LINES) throw new AgentOsException(ErrorCode.USAGE, "--lines takes a number from 0 to " + MOST_LINES + ", not " + lines);
         if (output.json() && (follow || raw)) throw new AgentOsException(ErrorCode.USAGE, "--json prints a text that is complete", "leave out --follow and --raw");
         var agent = AgentArgument.find(context, name);
+        if (agent.speaksAcp()) {
+            printConversation(agent);
+            return;
+        }
         var terminal = agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
         var terminals = context.runningDaemon().terminals();
         long end = raw ? copy(terminals, terminal, terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines)) : printLast(terminals, terminal);
         if (follow) follow(terminals, terminal, end);
+    }
+
+    private void printConversation(Agent agent) throws InterruptedException {
+        if (raw) throw new AgentOsException(ErrorCode.USAGE, "a conversation is not what a terminal shows", "leave out --raw; --json prints everything that is known of it");
+        var logs = new ConversationLogs(context, context.runningDaemon().agents(), agent);
+        var entries = logs.all();
+        var last = logs.text(entries, lines);
+        print(entries, last);
+        context.out().flush();
+        if (follow) logs.follow(entries.isEmpty() ? 0 : entries.getLast().number());
     }
 
     private long printLast(Terminals terminals, TerminalId terminal) throws IOException {

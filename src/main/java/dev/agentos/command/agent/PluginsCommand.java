@@ -24,7 +24,7 @@ final class PluginsCommand extends AgentOsCommand {
         var views = new ArrayList<AgentPluginView>();
         for (var plugin : found.plugins().values()) {
             var version = agents.version(plugin, context.io().environment());
-            table.add(List.of(plugin.id(), plugin.name(), version.orElse("no"), plugin.acp().isEmpty() ? "–" : String.join(" ", plugin.acp()), version.isPresent() ? "" : plugin.install()));
+            table.add(List.of(plugin.id(), plugin.name(), version.orElse("no"), plugin.acp().command().isEmpty() ? "–" : String.join(" ", plugin.acp().command()), version.isPresent() ? "" : plugin.install()));
             views.add(AgentViews.of(plugin, version));
         }
         print(views, table.text());

@@ -13,6 +13,7 @@ final class RuleText {
     private static String found(RuleView rule) {
         var quoted = "\"" + rule.evidence() + "\"";
         return switch (rule.region()) {
+            case "protocol" -> "it says " + quoted;
             case "hook" -> "its hook said " + quoted;
             case "report" -> "it reports " + quoted;
             case "title" -> "its title shows " + quoted;

@@ -16,8 +16,10 @@ final class TerminalArgument {
         var daemon = context.runningDaemon();
         var agents = daemon.agents().list(Participant.LOCAL_OWNER).stream().filter(agent -> agent.name().text().equals(name)).toList();
         if (agents.isEmpty()) return find(daemon.terminals(), name, "there is no agent and no terminal", "`agentos list` and `agentos terminal list` show them");
-        return daemon.agents().named(Participant.LOCAL_OWNER, daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()), name).terminal()
-                .orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
+        var agent = daemon.agents().named(Participant.LOCAL_OWNER, daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()), name);
+        if (agent.speaksAcp())
+            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " is spoken to by protocol and has no terminal", "`agentos logs " + name + " --follow` shows the conversation, `agentos send " + name + " TEXT` takes part in it");
+        return agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
     }
 
     /** As a person would name it: by the agent that runs in it, or by its id. */

@@ -1,0 +1,145 @@
+package dev.agentos.agent;
+
+import dev.agentos.conversation.Choice;
+import dev.agentos.conversation.ConversationId;
+import dev.agentos.conversation.ConversationState;
+import dev.agentos.conversation.Conversations;
+import dev.agentos.conversation.Speaker;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.protocol.AgentModesView;
+import dev.agentos.protocol.ConversationEntryView;
+import dev.agentos.protocol.QuestionView;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
+import dev.agentos.status.Activity;
+import dev.agentos.status.Decision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Conversations with agents that are spoken to by protocol, for those who may take part. */
+public final class AgentConversations {
+    private final Conversations conversations;
+    private final Permissions permissions;
+    private final Consumer<AgentId> changed;
+
+    AgentConversations(Conversations conversations, Permissions permissions, Consumer<AgentId> changed) {
+        this.conversations = conversations;
+        this.permissions = permissions;
+        this.changed = changed;
+    }
+
+    private static ConversationId id(Agent agent) {
+        return new ConversationId(agent.id().text());
+    }
+
+    void begin(Agent agent, AgentPlugin plugin, List<String> command, Map<String, String> environment) {
+        conversations.begin(new Speaker(id(agent), agent.name().text(), command, plugin.acp().mode(), plugin.acp().missingIsEmpty(), agent.workspace(), agent.folder(), environment), _ -> changed.accept(agent.id()));
+    }
+
+    void end(Agent agent) {
+        conversations.end(id(agent));
+    }
+
+    void forget(Agent agent) {
+        conversations.forget(id(agent));
+    }
+
+    AgentStatus status(Agent agent) {
+        return switch (conversations.state(id(agent))) {
+            case ConversationState.Starting _ -> new AgentStatus.Starting();
+            case ConversationState.Idle _ -> new AgentStatus.Idle();
+            case ConversationState.Running _ -> new AgentStatus.Running();
+            case ConversationState.Waiting _ -> new AgentStatus.Waiting();
+            case ConversationState.Exited(int code) -> new AgentStatus.Exited(code);
+            case ConversationState.Failed(var message) -> new AgentStatus.Error(message);
+        };
+    }
+
+    /** Whether its program ended by itself. */
+    boolean hasExited(Agent agent) {
+        return conversations.state(id(agent)) instanceof ConversationState.Exited;
+    }
+
+    Optional<Instant> since(Agent agent) {
+        return conversations.since(id(agent));
+    }
+
+    /** What the agent says of itself; nothing before it says anything, and after its end. */
+    Optional<Decision> decision(Agent agent) {
+        return switch (conversations.state(id(agent))) {
+            case ConversationState.Idle _ -> Optional.of(Decision.ofProtocol(Activity.IDLE, "its turn has ended"));
+            case ConversationState.Running _ -> Optional.of(Decision.ofProtocol(Activity.RUNNING, "it is in a turn"));
+            case ConversationState.Waiting(var question) -> Optional.of(Decision.ofProtocol(Activity.WAITING, asked(question)));
+            case ConversationState.Starting _, ConversationState.Exited _, ConversationState.Failed _ -> Optional.empty();
+        };
+    }
+
+    private static String asked(QuestionView question) {
+        return "may I? " + (question.tool().title() == null ? question.tool().id() : question.tool().title());
+    }
+
+    /** Tells the agent what to do next. */
+    void send(Participant by, Agent agent, String text) {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        conversations.prompt(by.id(), id(agent), text, _ -> {});
+    }
+
+    /** The same with what waited for it, which does so no longer from the moment in which it is said. */
+    void deliver(Agent agent, QueuedMessage message) {
+        conversations.prompt(message.createdBy(), id(agent), message.text(), tx -> MessageQueue.remove(tx, message.number()));
+    }
+
+    /** Answers what the agent asks: the question with this id, or the one that it asked first. */
+    public void answer(Participant by, Agent agent, Optional<String> question, Choice choice) {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        requireAcp(agent);
+        conversations.answer(by, id(agent), question, choice);
+    }
+
+    /** Ends its turn; it is idle then. */
+    public void interrupt(Participant by, Agent agent) {
+        permissions.require(by, Action.AGENT_STOP, agent.session().scope());
+        requireAcp(agent);
+        conversations.interrupt(by, id(agent));
+    }
+
+    public void setMode(Participant by, Agent agent, String mode) throws InterruptedException {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        requireAcp(agent);
+        conversations.setMode(id(agent), mode);
+    }
+
+    public AgentModesView modes(Participant by, Agent agent) {
+        permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
+        requireAcp(agent);
+        return conversations.modes(id(agent));
+    }
+
+    /** What was said from this number on, in order, at most so much. */
+    public List<ConversationEntryView> read(Participant by, Agent agent, long from, int most) {
+        permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
+        requireAcp(agent);
+        return conversations.read(id(agent), from, most);
+    }
+
+    /** The number of what was said last; 0 when nothing was. */
+    public long last(Participant by, Agent agent) {
+        permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
+        return conversations.last(id(agent));
+    }
+
+    /** Waits until something has this number, or time is over. */
+    public void await(Agent agent, long number, Duration patience) throws InterruptedException {
+        conversations.await(id(agent), number, patience);
+    }
+
+    private static void requireAcp(Agent agent) {
+        if (!agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " works in a terminal", "`agentos attach " + agent.name() + "` shows it; `agentos create NAME --acp` starts one to talk to");
+    }
+}

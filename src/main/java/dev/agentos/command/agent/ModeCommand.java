@@ -1,0 +1,39 @@
+package dev.agentos.command.agent;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import dev.agentos.protocol.AgentModesView;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos mode NAME [MODE]}. */
+@Command(name = "mode", description = "Show the modes of an agent that is spoken to by protocol, or choose one.")
+public final class ModeCommand extends AgentOsCommand {
+    @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
+    private String name;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "MODE", description = "The mode by its id; without it, those that there are.")
+    private @Nullable String mode;
+
+    ModeCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var conversations = context.runningDaemon().agents().conversations();
+        var agent = AgentArgument.find(context, name);
+        if (mode != null) conversations.setMode(Participant.LOCAL_OWNER, agent, mode);
+        var modes = conversations.modes(Participant.LOCAL_OWNER, agent);
+        print(modes, mode != null ? agent.name() + " is in the mode " + mode : text(modes));
+    }
+
+    private static String text(AgentModesView modes) {
+        var all = modes.all() == null ? List.<String>of() : modes.all().stream().map(one -> (one.id().equals(modes.current()) ? "* " : "  ") + one.id() + "  " + one.name()).toList();
+        return all.isEmpty() ? "it has no modes" : all.stream().collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,153 @@
+package dev.agentos.acceptance;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Agents that are spoken to by protocol, with one that does what it is told: src/test/node/acp-peer.mjs (A5). */
+@Timeout(120)
+class AcpAgentsTest {
+    @TempDir Path temporary;
+    private AgentProject project;
+
+    @BeforeEach void start() throws Exception {
+        project = AgentProject.in(temporary);
+        var plugin = Files.createDirectories(project.agentos().home().resolve("agents")).resolve("peer.toml");
+        Files.writeString(plugin, """
+                [agent]
+                id = "peer"
+                command = "node"
+                [env]
+                ACP_PEER_REMEMBERS = "1"
+                [acp]
+                command = "node"
+                args = ["%s"]
+                """.formatted(Path.of("src/test/node/acp-peer.mjs").toAbsolutePath()));
+    }
+
+    @AfterEach void stop() throws Exception {
+        project.close();
+    }
+
+    private void create(String prompt) throws Exception {
+        project.run("$agentos create one --agent peer --acp --prompt '" + prompt + "'");
+    }
+
+    private void awaitStatus(String status) throws Exception {
+        eventually(() -> project.status("one").equals(status));
+    }
+
+    private void awaitLog(String text) throws Exception {
+        eventually(() -> project.run("$agentos logs one").contains(text));
+    }
+
+    private String conversation(String query) throws Exception {
+        return project.owner().get("/api/agents/" + project.agent("one", "id") + "/conversation" + query).body();
+    }
+
+    /** Whether anything of it still works in its copy, or where that was. */
+    private boolean isPeerRunning() {
+        return ProcessHandle.allProcesses().anyMatch(process -> {
+            try {
+                return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd")).toString().contains(project.copy("peer-one").toString());
+            } catch (IOException gone) {
+                return false;
+            }
+        });
+    }
+
+    @Test void itIsToldAskedAndAnsweredOnTheCommandLine() throws Exception {
+        create("ask");
+        awaitStatus("waiting");
+        assertThat(project.run("$agentos explain one")).contains("decided by  protocol (1000): waiting, for it says \"may I? Write out.txt\"");
+        assertThat(project.run("$agentos logs one")).contains("> ask\n").contains("? may I: Write out.txt").contains("answers: o-allow_once, o-allow_always, o-reject_once");
+        assertThat(project.refused("$agentos send one say hello")).contains("E013").contains("waits for an answer");
+        assertThat(project.refused("$agentos attach one")).contains("has no terminal").contains("agentos logs one --follow");
+        assertThat(project.refused("$agentos pause one")).contains("cannot be paused");
+        assertThat(project.refused("$agentos handover one --to shell")).contains("cannot be handed over");
+        assertThat(project.refused("$agentos answer one perhaps")).contains("E011").contains("o-allow_once");
+        assertThat(project.run("$agentos answer one allow")).isEqualTo("one is allowed it\n");
+        awaitStatus("idle");
+        assertThat(project.copy("peer-one").resolve("out.txt")).hasContent("hi");
+
+        project.run("$agentos queue one hold && $agentos queue one say later");
+        awaitStatus("running");
+        awaitLog("> hold");
+        project.run("$agentos interrupt one");
+        awaitLog("later");
+        assertThat(project.run("$agentos logs one")).containsSubsequence("> hold", "-- the turn ended: cancelled", "> say later", "later");
+        assertThat(project.run("$agentos mode one auto")).isEqualTo("one is in the mode auto\n");
+        assertThat(project.refused("$agentos mode one nonsense")).contains("there are ask, auto");
+    }
+
+    @Test void aPageGetsItAllAndGoesOnFromWhereItWas() throws Exception {
+        create("say Hello");
+        awaitLog("Hello");
+        awaitStatus("idle");
+        assertThat(conversation("")).contains("\"number\":1,").contains("\"type\":\"user\"").contains("\"by\":\"user:owner\"");
+        assertThat(conversation("?from=4&limit=1")).contains("\"number\":4,").doesNotContain("\"number\":3,").doesNotContain("\"number\":5,");
+        assertThat(conversation("?from=x")).contains("INVALID_INPUT");
+        var path = "/api/agents/" + project.agent("one", "id") + "/conversation/events";
+        try (var client = HttpClient.newHttpClient();
+             var events = client.send(project.owner().request(path).header("Last-Event-ID", "4").build(), BodyHandlers.ofInputStream()).body();
+             var lines = new BufferedReader(new InputStreamReader(events))) {
+            assertThat(next(lines, "id: ")).isEqualTo("id: 5");
+            project.run("$agentos send one say more");
+            assertThat(next(lines, "data: {\"number\":12,")).contains("say more");
+        }
+    }
+
+    /** The next line that begins so. */
+    private static String next(BufferedReader lines, String start) throws IOException {
+        var line = lines.readLine();
+        while (line != null && !line.startsWith(start)) line = lines.readLine();
+        return String.valueOf(line);
+    }
+
+    @Test void aDaemonThatIsKilledTakesTheProgramWithItAndTheNextTakesItUpAgain() throws Exception {
+        create("say Hello");
+        awaitLog("Hello");
+        project.run("$agentos send one hold");
+        awaitStatus("running");
+        project.agentos().kill(project.agentos().daemon());
+        project.run("$agentos daemon start --port 0");
+        awaitLog("Started again; it remembers what was said.");
+        awaitStatus("idle");
+        assertThat(project.run("$agentos logs one")).containsSubsequence("Hello", "> hold", "-- The program ended in the middle of its work", "-- the turn ended: lost", "-- Started again");
+        assertThat(project.run("$agentos logs one")).doesNotContain("what was said before");
+        project.run("$agentos send one say on");
+        awaitLog("on");
+
+        project.run("$agentos send one die");
+        awaitStatus("exited");
+        project.agentos().kill(project.agentos().daemon());
+        project.run("$agentos daemon start --port 0");
+        assertThat(project.status("one")).as("who ended by itself stays so").isEqualTo("exited");
+        project.run("$agentos restart one");
+        awaitStatus("idle");
+        assertThat(isPeerRunning()).isTrue();
+        project.run("$agentos destroy one");
+        eventually(() -> !isPeerRunning());
+        assertThat(project.copy("peer-one")).doesNotExist();
+    }
+
+    @Test void aKindThatDoesNotSpeakTheProtocolIsRefusedAndLeavesNothing() throws Exception {
+        assertThat(project.refused("$agentos create one --agent shell --acp")).contains("E013").contains("nobody has said how");
+        assertThat(project.refused("$agentos create one --agent openai-codex --acp")).contains("E004").contains("there is no `codex-acp` on the PATH").contains("npm install -g @agentclientprotocol/codex-acp");
+        assertThat(project.run("$agentos list --json")).isEqualTo("[]\n");
+        project.run("$agentos create two --agent shell --detached");
+        assertThat(project.refused("$agentos interrupt two")).contains("works in a terminal");
+    }
+}
