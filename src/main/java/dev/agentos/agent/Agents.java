@@ -161,7 +161,7 @@ public final class Agents {
         permissions.require(by, Action.AGENT_START, session.id().scope());
         if (wanted.task().length() > LONGEST_TASK) throw new InvalidInput("a task has at most " + LONGEST_TASK + " characters", "put the rest into a file and name it in the task");
         var plugin = plugins.require(wanted.folder(), wanted.plugin());
-        requireInstalled(plugin, wanted.protocol(), wanted.environment());
+        Installation.require(plugin, wanted.protocol(), wanted.environment());
         var isolation = wanted.isolation().orElse(plugin.isolation());
         try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
             var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin, making);
@@ -201,26 +201,6 @@ public final class Agents {
     private static void requireFree(Optional<Agent> other) {
         if (other.isPresent())
             throw new AgentOsException(ErrorCode.CONFLICT, "there is an agent \"" + other.get().name() + "\" here already", "choose another name, or `agentos attach " + other.get().name() + "`");
-    }
-
-    private static void requireInstalled(AgentPlugin plugin, Protocol protocol, Map<String, String> environment) {
-        if (protocol == Protocol.ACP) requireAcp(plugin, environment);
-        else requireInstalled(plugin, environment);
-    }
-
-    private static void requireAcp(AgentPlugin plugin, Map<String, String> environment) {
-        var acp = plugin.acp();
-        if (acp.command().isEmpty())
-            throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how " + plugin.name() + " speaks the Agent Client Protocol", "leave out --acp; `agentos agent plugins` lists the kinds");
-        if (Executables.find(acp.command().getFirst(), environment).isPresent()) return;
-        throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, "what speaks for " + plugin.name() + " is not installed: there is no `" + acp.command().getFirst() + "` on the PATH",
-                acp.install().isEmpty() ? plugin.install().isEmpty() ? "" : "install it: " + plugin.install() : "install it: " + acp.install());
-    }
-
-    private static void requireInstalled(AgentPlugin plugin, Map<String, String> environment) {
-        if (plugin.command().isEmpty() || Executables.find(plugin.command().getFirst(), environment).isPresent()) return;
-        throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, plugin.name() + " is not installed: there is no `" + plugin.command().getFirst() + "` on the PATH",
-                plugin.install().isEmpty() ? "" : "install it: " + plugin.install());
     }
 
     private Agent start(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted) throws IOException, InterruptedException {
@@ -435,7 +415,7 @@ public final class Agents {
 
     private Agent converseAgain(Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
-        requireAcp(plugin, environment);
+        Installation.require(plugin, Protocol.ACP, environment);
         try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
             var current = find(by, agent.id());
             requireFolder(current);
@@ -447,7 +427,7 @@ public final class Agents {
     /** Ends the program and starts one in its place, perhaps of another kind; {@code command} is what to run, by its private folder. What cannot be started changes nothing else. */
     Agent relaunch(Participant by, Agent agent, AgentPlugin plugin, Function<Path, List<String>> command, String why, Map<String, String> environment) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
-        requireInstalled(plugin, environment);
+        Installation.require(plugin, Protocol.TERMINAL, environment);
         try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
             var current = find(by, agent.id());
             requireFolder(current);
