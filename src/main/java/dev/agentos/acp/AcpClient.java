@@ -54,9 +54,9 @@ public final class AcpClient {
         return new AcpSession(session, UpdateReader.modes(connection.ask("session/load", Map.of("sessionId", session, "cwd", folder.toString(), "mcpServers", List.of()), USUAL)));
     }
 
-    /** One turn: waits until the agent has done what it was told. */
-    public TurnEnd prompt(String session, String text) throws RpcError, InterruptedException {
-        var said = connection.ask("session/prompt", Map.of("sessionId", session, "prompt", List.of(Map.of("type", "text", "text", text))), ANY_TIME);
+    /** One turn: waits until the agent has done what it was told. {@code sent} runs as soon as it can be cancelled. */
+    public TurnEnd prompt(String session, String text, Runnable sent) throws RpcError, InterruptedException {
+        var said = connection.ask("session/prompt", Map.of("sessionId", session, "prompt", List.of(Map.of("type", "text", "text", text))), ANY_TIME, sent);
         return new TurnEnd(said.find("stopReason").orElse("end_turn"), UpdateReader.usage(said));
     }
 

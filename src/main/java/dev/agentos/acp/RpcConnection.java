@@ -55,11 +55,17 @@ final class RpcConnection {
 
     /** Waits for the result. Throws CONFLICT when the peer is gone, TIMED_OUT when it takes too long. */
     Fields ask(String method, Map<String, ?> parameters, Duration patience) throws RpcError, InterruptedException {
+        return ask(method, parameters, patience, () -> {});
+    }
+
+    /** {@code sent} runs when the request is on its way: what is sent from then on comes after it. */
+    Fields ask(String method, Map<String, ?> parameters, Duration patience, Runnable sent) throws RpcError, InterruptedException {
         long number = lastRequest.incrementAndGet();
         var answer = new Waiting();
         waiting.put(number, answer);
         try {
             send(Map.of("jsonrpc", "2.0", "id", number, "method", method, "params", parameters));
+            sent.run();
             if (!ended && !answer.done.await(patience.toMillis(), TimeUnit.MILLISECONDS))
                 throw new AgentOsException(ErrorCode.TIMED_OUT, "it has not answered \"" + method + "\" for " + patience.toSeconds() + " seconds");
             return answer.result();

@@ -103,7 +103,7 @@ public final class AgentConversations {
     }
 
     /** Ends its turn; it is idle then. */
-    public void interrupt(Participant by, Agent agent) {
+    public void interrupt(Participant by, Agent agent) throws InterruptedException {
         permissions.require(by, Action.AGENT_STOP, agent.session().scope());
         requireAcp(agent);
         conversations.interrupt(by, id(agent));

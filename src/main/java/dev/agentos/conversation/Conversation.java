@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,7 @@ final class Conversation implements AcpListener {
     private static final Duration TO_START = Duration.ofMinutes(30);
     private static final Duration SILENCE = Duration.ofMillis(300);
     private static final Duration LONGEST_RECALL = Duration.ofSeconds(20);
+    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
     private static final String NOT_ALLOWED = "not allowed";
 
     private final Speaker speaker;
@@ -59,6 +61,7 @@ final class Conversation implements AcpListener {
     private Instant since;
     private volatile Instant lastUpdate = Instant.EPOCH;
     private boolean inTurn;
+    private CountDownLatch promptSent = new CountDownLatch(0);
     private AgentModesView modes = new AgentModesView("", List.of());
     private @Nullable AcpClient client;
     private @Nullable String session;
@@ -97,20 +100,29 @@ final class Conversation implements AcpListener {
     }
 
     private void keep() {
-        closeWhatWasLeft();
+        try {
+            closeWhatWasLeft();
+            converse();
+        } catch (RpcError refused) {
+            failed(refused.wantsSignIn() ? "it wants you to sign in: start such an agent in a terminal and do so there (" + refused.getMessage() + ")" : "it refused to begin: " + refused.getMessage());
+        } catch (RuntimeException failed) {
+            System.getLogger("acp").log(Level.DEBUG, "a conversation ended", failed);
+            failed(String.valueOf(failed.getMessage()));
+        } catch (InterruptedException ended) {
+            rest(new ConversationState.Failed("its program was ended"));
+        }
+    }
+
+    private void converse() throws RpcError, InterruptedException {
         try (var started = programs.converse(speaker.folder(), speaker.command(), speaker.environment())) {
-            Thread.ofVirtual().name("errors of " + speaker.name()).start(() -> errors.follow(started.errors()));
+            var complaints = Thread.ofVirtual().name("errors of " + speaker.name()).start(() -> errors.follow(started.errors()));
             var talking = new AcpClient(started.output(), started::write, this);
             var reader = Thread.ofVirtual().name("words of " + speaker.name()).start(() -> read(started, talking));
             openUnlessGone(talking);
             reader.join();
-            exited(started.awaitExit());
-        } catch (RpcError refused) {
-            failed(refused.wantsSignIn() ? "it wants you to sign in: start `" + speaker.command().getFirst() + "` in a terminal once (" + refused.getMessage() + ")" : "it refused to begin: " + refused.getMessage());
-        } catch (AgentOsException failed) {
-            failed(String.valueOf(failed.getMessage()));
-        } catch (InterruptedException ended) {
-            rest(new ConversationState.Failed("its program was ended"));
+            int code = started.awaitExit();
+            complaints.join(LAST_WORDS);
+            exited(code);
         }
     }
 
@@ -205,9 +217,11 @@ final class Conversation implements AcpListener {
     void prompt(String by, String text, Consumer<Transaction> also) {
         AcpClient talking;
         String to;
+        var sent = new CountDownLatch(1);
         synchronized (this) {
             requireIdle();
             inTurn = true;
+            promptSent = sent;
             talking = client;
             to = session;
         }
@@ -217,10 +231,11 @@ final class Conversation implements AcpListener {
             synchronized (this) {
                 inTurn = false;
             }
+            sent.countDown();
             throw unsaid;
         }
         tell();
-        Thread.ofVirtual().name("turn of " + speaker.name()).start(() -> turn(talking, to, text));
+        Thread.ofVirtual().name("turn of " + speaker.name()).start(() -> turn(talking, to, text, sent));
     }
 
     private void requireIdle() {
@@ -237,9 +252,9 @@ final class Conversation implements AcpListener {
         return new AgentOsException(ErrorCode.CONFLICT, "the agent " + speaker.name() + " " + what, hint);
     }
 
-    private void turn(AcpClient talking, String to, String text) {
+    private void turn(AcpClient talking, String to, String text, CountDownLatch sent) {
         try {
-            var end = talking.prompt(to, text);
+            var end = talking.prompt(to, text, sent::countDown);
             end.usage().ifPresent(usage -> say(ConversationPart.usage(usage)));
             endTurn(end.reason());
         } catch (RpcError refused) {
@@ -251,6 +266,8 @@ final class Conversation implements AcpListener {
             endTurn("error");
         } catch (InterruptedException nobodyDoes) {
             Thread.currentThread().interrupt();
+        } finally {
+            sent.countDown();
         }
     }
 
@@ -303,17 +320,20 @@ final class Conversation implements AcpListener {
     }
 
     /** Asks the agent to end its turn; what it asks is no longer answered. */
-    void interrupt(Participant by) {
+    void interrupt(Participant by) throws InterruptedException {
         List<Open> unanswered;
         AcpClient talking;
         String in;
+        CountDownLatch sent;
         synchronized (this) {
             if (!inTurn) throw refused("is not at work", "`agentos list` shows who is");
             unanswered = List.copyOf(questions.values());
             questions.clear();
             talking = client;
             in = session;
+            sent = promptSent;
         }
+        sent.await(); // Or the agent would hear first that it is to stop and then what it is to do.
         talking.cancel(in);
         for (var open : unanswered) {
             say(ConversationPart.answer(open.question().id(), null, by.id()));

@@ -12,6 +12,8 @@ import java.util.OptionalInt;
 
 /** The tables of conversations. */
 final class ConversationStore {
+    private static final long MOST_AT_ONCE = 8L << 20;
+
     private ConversationStore() {}
 
     /** What is needed to go on: the session's name at the agent, and the mode that somebody chose, or empty; and how the program ended, if it did so by itself. */
@@ -36,8 +38,22 @@ final class ConversationStore {
         tx.update("delete from conversation_entry where agent = ? and number <= ?", id.text(), upTo);
     }
 
+    /** At most so many, and so much: parts can be long. At least one, if there is any. */
     static List<ConversationEntryView> read(Transaction tx, ConversationId id, long from, int most) {
-        return tx.query("select * from conversation_entry where agent = ? and number >= ? order by number limit ?", ConversationStore::entry, id.text(), from, most);
+        long room = MOST_AT_ONCE;
+        long last = from - 1;
+        for (var size : tx.query("select number, length(part) as length from conversation_entry where agent = ? and number >= ? order by number limit ?", Size::of, id.text(), from, most)) {
+            if (room < size.length() && last >= from) break;
+            room -= size.length();
+            last = size.number();
+        }
+        return tx.query("select * from conversation_entry where agent = ? and number between ? and ? order by number", ConversationStore::entry, id.text(), from, last);
+    }
+
+    private record Size(long number, long length) {
+        static Size of(Row row) {
+            return new Size(row.number("number"), row.number("length"));
+        }
     }
 
     static long end(Transaction tx, ConversationId id) {

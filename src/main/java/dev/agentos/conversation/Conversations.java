@@ -82,7 +82,7 @@ public final class Conversations implements AutoCloseable {
         require(id).answer(by, question, choice);
     }
 
-    public void interrupt(Participant by, ConversationId id) {
+    public void interrupt(Participant by, ConversationId id) throws InterruptedException {
         require(id).interrupt(by);
     }
 

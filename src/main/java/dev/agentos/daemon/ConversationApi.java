@@ -79,7 +79,7 @@ final class ConversationApi {
         return modes(exchange);
     }
 
-    private Answer interrupt(Exchange exchange) {
+    private Answer interrupt(Exchange exchange) throws InterruptedException {
         conversations().interrupt(exchange.participant(), agent(exchange));
         return Answer.nothing();
     }

@@ -170,13 +170,10 @@ class ConversationsTest {
     @Test void aTurnCanBeEnded() throws Exception {
         begin();
         tell("hold");
-        await(ConversationState.Running.class);
-        eventually(() -> types().contains("user"));
-        TimeUnit.MILLISECONDS.sleep(200);
         conversations.interrupt(Participant.LOCAL_OWNER, id);
         await(ConversationState.Idle.class);
         assertThat(parts().getLast().text()).isEqualTo("cancelled");
-        refused(ErrorCode.CONFLICT, () -> conversations.interrupt(Participant.LOCAL_OWNER, id));
+        assertThatThrownBy(() -> conversations.interrupt(Participant.LOCAL_OWNER, id)).hasMessageContaining("is not at work");
     }
 
     @Test void whoIsInterruptedWhileAskingGetsNoAnswer() throws Exception {
@@ -273,6 +270,26 @@ class ConversationsTest {
         assertThat(folder.resolve("new/folder/c.txt")).hasContent("fine");
         tellAndWait("read " + folder + "/none.txt");
         assertThat(said()).contains("-32002 Resource not found");
+    }
+
+    @Test void inTheProjectItselfTheCopiesOfOthersAreNotItsOwn() throws Exception {
+        folder = workspace.folder();
+        begin();
+        workspace.write("a.txt", "mine");
+        workspace.write(".shards/peer-two/b.txt", "secret");
+        tellAndWait("read " + folder + "/.shards/peer-two/b.txt");
+        assertThat(said()).contains("not in the agent's own folder");
+        tellAndWait("read " + folder + "/a.txt");
+        assertThat(said()).endsWith("mine");
+    }
+
+    @Test void muchIsReadInParts() throws Exception {
+        begin();
+        Files.writeString(folder.resolve("long.txt"), "x".repeat(1 << 20));
+        for (int i = 0; i < 9; i++) tellAndWait("read " + folder + "/long.txt");
+        var first = conversations.read(id, 1, 10_000);
+        assertThat(first.getLast().number()).isLessThan(conversations.last(id));
+        assertThat(conversations.read(id, first.getLast().number() + 1, 10_000)).isNotEmpty();
     }
 
     @Test void aModeIsChosenAmongThoseThereAre() throws Exception {
