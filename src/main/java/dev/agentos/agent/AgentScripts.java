@@ -113,7 +113,7 @@ public final class AgentScripts {
     Optional<AgentStatus> failedSetup(Agent agent) {
         int code = files.outcome(agent.id()).orElse(0);
         return code == 0 ? Optional.empty()
-                : Optional.of(new AgentStatus.Error("its setup ended with " + code + "; `agentos attach " + agent.name() + "` shows why, `agentos restart " + agent.name() + "` tries again"));
+                : Optional.of(new AgentStatus.Error("its setup ended with " + code + "; `agentos " + (agent.speaksAcp() ? "logs " : "attach ") + agent.name() + "` shows why, `agentos restart " + agent.name() + "` tries again"));
     }
 
     /** Starts the run script where the agent works, in a terminal of its own. */

@@ -24,7 +24,7 @@ final class ScriptFiles {
             scripts=${0%/*} copy=$1
             shift
             trap : INT QUIT
-            (cd "$copy" && exec sh -e "$scripts/setup") </dev/null
+            (cd "$copy" && exec sh -e "$scripts/setup") </dev/null >&2 # not among what a program says by protocol
             code=$?
             echo "$code" >"$scripts/outcome"
             if [ "$code" -ne 0 ]; then

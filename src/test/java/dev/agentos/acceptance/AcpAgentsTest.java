@@ -150,4 +150,15 @@ class AcpAgentsTest {
         project.run("$agentos create two --agent shell --detached");
         assertThat(project.refused("$agentos interrupt two")).contains("works in a terminal");
     }
+
+    @Test void aSetupThatFailsIsSaidAndWhatItPrintsIsNoMessage() throws Exception {
+        project.run("mkdir .agentos && printf '[worktree]\\nsetup = \"echo {} && echo no database && test -e ready\"\\n' > .agentos/config.toml && git add -A && git commit -qm two");
+        project.run("$agentos create one --agent peer --acp --prompt 'say Hello' --allow-scripts");
+        awaitStatus("error");
+        assertThat(project.run("$agentos list")).contains("its setup ended with 1; `agentos logs one` shows why");
+        assertThat(project.run("$agentos logs one")).contains("no database");
+        Files.createFile(project.copy("peer-one").resolve("ready"));
+        project.run("$agentos restart one");
+        awaitLog("Hello");
+    }
 }
