@@ -7,6 +7,7 @@ import dev.agentos.crdt.Awareness;
 import dev.agentos.crdt.AwarenessUpdate;
 import dev.agentos.crdt.DocOptions;
 import dev.agentos.crdt.StateVector;
+import dev.agentos.file.Etag;
 import dev.agentos.file.FileTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -34,6 +36,8 @@ public final class Document {
     private static final int MOST_PRESENCE = 8 * 1024;
     private static final int MOST_PRESENT = 1_000;
     private static final int MOST_CURSORS = 32;
+    /** What took back the change with some cause has this before it as its own cause. */
+    static final String ROLLBACK = "rollback ";
 
     private final DocumentInfo info;
     private final Clock clock;
@@ -224,6 +228,79 @@ public final class Document {
         SharedText.requireRoom(text.length());
         if (text.indexOf('\0') >= 0) throw new InvalidInput("a text has no character with the code 0");
         return steps;
+    }
+
+    /**
+     * Makes the change that somebody wants who saw the text at {@code seen}. Where others have changed the same place since, {@code strategy} says who prevails.
+     * {@code cause} finds the change again.
+     */
+    public Reconciled reconcile(String by, String cause, long seen, Edit edit, Strategy strategy) {
+        return held(() -> {
+            var trail = shared.trail(seen, shared.version());
+            var now = shared.text();
+            var plan = new Reconciler(trail, now).plan(steps(trail.base(), List.of(edit)).getFirst(), strategy);
+            SharedText.requireRoom(Replacement.apply(now, plan.replacements()).length());
+            if (!plan.replacements().isEmpty()) shared.change(new Origin.Caused(by, cause), plan.replacements());
+            return new Reconciled(plan.contests(), !plan.replacements().isEmpty(), shared.version());
+        });
+    }
+
+    /** Takes back exactly what the change that made {@code version} did, whatever others have done since. */
+    public long takeBack(String by, String cause, long version) {
+        return held(() -> {
+            var trail = shared.trail(version - 1, shared.version());
+            var change = trail.steps().getFirst().replacements();
+            int length = Replacement.apply(trail.base(), change).length();
+            return retract(by, cause, Retraction.of(Replacement.inverse(trail.base(), change), length, trail.steps().subList(1, trail.steps().size())));
+        });
+    }
+
+    /** Takes away everything that the text was at {@code version}, and leaves what others have typed since. */
+    public long erase(String by, String cause, long version) {
+        return held(() -> {
+            var trail = shared.trail(version, shared.version());
+            int length = trail.base().length();
+            return retract(by, cause, Retraction.of(List.of(new Replacement(0, length, "")), length, trail.steps()));
+        });
+    }
+
+    private long retract(String by, String cause, List<Replacement> replacements) {
+        SharedText.requireRoom(Replacement.apply(shared.text(), replacements).length());
+        if (!replacements.isEmpty()) shared.change(new Origin.Caused(by, ROLLBACK + cause), replacements);
+        return shared.version();
+    }
+
+    /** Where that was contested when it was made on top of {@code last}; changes nothing. */
+    public List<Contest> contests(long seen, long last, Edit edit) {
+        return held(() -> {
+            var trail = shared.trail(seen, last);
+            return new Reconciler(trail, textAt(last)).plan(edit.in(trail.base()), Strategy.PROMPT_USER).contests();
+        });
+    }
+
+    /** The version that a change with this cause has made, if there was one. */
+    public OptionalLong caused(String cause) {
+        return held(() -> shared.caused(cause));
+    }
+
+    /** The latest version whose text, written into the file, is this state of it. */
+    public OptionalLong versionOf(String etag) {
+        return held(() -> shared.versionsOf(etag).stream().filter(version -> Etag.of(format().write(textAt(version))).equals(etag)).mapToLong(Long::longValue).findFirst());
+    }
+
+    /** Whether a change with this cause was taken back. */
+    public boolean isTakenBack(String cause) {
+        return caused(ROLLBACK + cause).isPresent();
+    }
+
+    /** A range of the text as it was at {@code version}, which goes with its text from then on. */
+    public Anchor anchor(long version, int from, int to) {
+        return held(() -> shared.anchor(version, from, to));
+    }
+
+    /** Where a range is now; empty when its text is gone without a trace. */
+    public Optional<Span> locate(Anchor anchor) {
+        return held(() -> shared.locate(anchor));
     }
 
     public boolean undo(String by) {

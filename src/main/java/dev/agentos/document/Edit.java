@@ -44,6 +44,14 @@ public sealed interface Edit {
         }
     }
 
+    /** The whole text becomes another; only lines that differ are changed. */
+    record Rewrite(String text) implements Edit {
+        @Override
+        public List<Replacement> in(String before) {
+            return TextDiff.blocks(before, text);
+        }
+    }
+
     /** A unified diff, as {@code diff -u} and git make them. */
     record Patch(String diff) implements Edit {
         @Override

@@ -21,8 +21,11 @@ sealed interface LogEntry {
         }
     }
 
-    /** Who changed what, when; {@code etag} names the content of the file that a change came from, and is empty for all others. */
-    record Change(long version, Instant at, String by, String etag, byte[] update) implements LogEntry {}
+    /**
+     * Who changed what, when; {@code etag} names the content of the file that a change came from, and is empty for all others; {@code cause} names what it was done for,
+     * when whoever did it wants to find it again after a crash.
+     */
+    record Change(long version, Instant at, String by, String etag, String cause, byte[] update) implements LogEntry {}
 
     /** From here on file and document agree on this content of the file. */
     record Agreed(long version, Instant at, String by, String etag) implements LogEntry {}
@@ -34,8 +37,10 @@ sealed interface LogEntry {
                 clients.forEach((client, by) -> writer.large(client).text(by));
                 yield writer.rest(state).bytes();
             }
-            case Change(long version, var at, var by, var etag, var update) ->
-                    new FieldWriter().whole(2).large(version).large(at.toEpochMilli()).text(by).text(etag).rest(update).bytes();
+            case Change(long version, var at, var by, var etag, var cause, var update) -> {
+                var writer = new FieldWriter().whole(cause.isEmpty() ? 2 : 4).large(version).large(at.toEpochMilli()).text(by).text(etag);
+                yield (cause.isEmpty() ? writer : writer.text(cause)).rest(update).bytes();
+            }
             case Agreed(long version, var at, var by, var etag) ->
                     new FieldWriter().whole(3).large(version).large(at.toEpochMilli()).text(by).text(etag).bytes();
         };
@@ -52,8 +57,9 @@ sealed interface LogEntry {
                 for (int count = fields.whole(); count > 0; count--) clients.put(fields.large(), fields.text());
                 yield new Checkpoint(version, etag, clients, fields.rest());
             }
-            case 2 -> new Change(version, Instant.ofEpochMilli(fields.large()), fields.text(), fields.text(), fields.rest());
+            case 2 -> new Change(version, Instant.ofEpochMilli(fields.large()), fields.text(), fields.text(), "", fields.rest());
             case 3 -> new Agreed(version, Instant.ofEpochMilli(fields.large()), fields.text(), fields.text());
+            case 4 -> new Change(version, Instant.ofEpochMilli(fields.large()), fields.text(), fields.text(), fields.text(), fields.rest());
             default -> throw new InvalidInput("unknown kind of entry " + kind);
         };
     }

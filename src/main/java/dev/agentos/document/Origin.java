@@ -11,6 +11,9 @@ sealed interface Origin {
     /** Made here for a participant. */
     record Editor(String by) implements Origin {}
 
+    /** Made here for a participant and for a cause, by which it is found again. Nobody's undo takes it back. */
+    record Caused(String by, String cause) implements Origin {}
+
     /** Somebody wrote the file; {@code etag} names what. */
     record Disk(String etag) implements Origin {
         static final String PARTICIPANT = "disk";

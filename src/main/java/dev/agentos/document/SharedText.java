@@ -6,6 +6,7 @@ import dev.agentos.crdt.Delta;
 import dev.agentos.crdt.Doc;
 import dev.agentos.crdt.DocOptions;
 import dev.agentos.crdt.InvalidUpdate;
+import dev.agentos.crdt.RelativePosition;
 import dev.agentos.crdt.StateVector;
 import dev.agentos.crdt.Transaction;
 import dev.agentos.crdt.UndoHistory;
@@ -20,6 +21,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -35,8 +38,10 @@ final class SharedText implements AutoCloseable {
     private static final int MOST_CLIENTS_AT_ONCE = 64;
     private static final int MOST_CHARACTERS = 2 << 20;
     private static final long MOST_STATE_BYTES = 8L << 20;
+    private static final int MOST_STEPS = 10_000;
+    private static final int MOST_SEARCHED = 10_000;
     /** Stands for what is no text in the text, an embedded picture for example, and takes one place as that does. */
-    private static final char NO_TEXT = '\uFFFC';
+    static final String NO_TEXT = "\uFFFC";
 
     /** Hears of every change, after it is in the log. */
     interface Listener {
@@ -199,7 +204,8 @@ final class SharedText implements AutoCloseable {
         version++;
         // Before the entry: a checkpoint that follows it begins a new segment, which knows nothing of the entry.
         if (origin instanceof Origin.Disk(var etag)) agreed = etag;
-        append(new LogEntry.Change(version, clock.instant(), origin.by(), origin instanceof Origin.Disk(var etag) ? etag : "", update));
+        append(new LogEntry.Change(version, clock.instant(), origin.by(), origin instanceof Origin.Disk(var etag) ? etag : "",
+                origin instanceof Origin.Caused(var _, var cause) ? cause : "", update));
         listener.changed(update, origin);
     }
 
@@ -252,6 +258,50 @@ final class SharedText implements AutoCloseable {
         var known = replica.stateVector();
         replica.transact(origin, claimed(replica.clientId(), origin.by()), transaction -> change.accept(replica.text(ROOT)));
         doc.applyUpdate(replica.encodeStateAsUpdate(known), origin);
+    }
+
+    /** What happened after {@code wanted}, up to {@code last}. */
+    Trail trail(long wanted, long last) {
+        if (last - wanted > MOST_STEPS)
+            throw new AgentOsException(ErrorCode.NOT_FOUND, "version " + wanted + " was too many changes ago", "what was seen up to " + MOST_STEPS + " changes ago can be compared");
+        try {
+            var changes = log.after(wanted).stream().filter(change -> change.version() <= last).toList();
+            return Trail.of(at(wanted), changes);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The version that a change with this cause has made. */
+    OptionalLong caused(String cause) {
+        return history(Long.MAX_VALUE, MOST_SEARCHED).stream().filter(entry -> entry instanceof LogEntry.Change change && change.cause().equals(cause))
+                .mapToLong(LogEntry::version).findFirst();
+    }
+
+    /** Versions at which text and file may have been this content of the file, latest first. */
+    List<Long> versionsOf(String etag) {
+        return history(Long.MAX_VALUE, MOST_SEARCHED).stream().filter(entry -> switch (entry) {
+            case LogEntry.Change change -> change.etag().equals(etag);
+            case LogEntry.Agreed agreement -> agreement.etag().equals(etag);
+            case LogEntry.Checkpoint _ -> false;
+        }).map(LogEntry::version).distinct().toList();
+    }
+
+    /** A range of the text as it was at {@code wanted}. */
+    Anchor anchor(long wanted, int from, int to) {
+        var then = wanted == version ? text : at(wanted).text(ROOT);
+        var start = RelativePosition.of(then, from);
+        return new Anchor(start.toJson(), (from == to ? start : RelativePosition.after(then, to)).toJson());
+    }
+
+    /** Empty when its text is gone without a trace. */
+    Optional<Span> locate(Anchor anchor) {
+        var start = RelativePosition.fromJson(anchor.start()).resolve(doc);
+        var end = RelativePosition.fromJson(anchor.end()).resolve(doc);
+        if (start.isEmpty() || end.isEmpty()) return Optional.empty();
+        int from = start.get().index();
+        int to = Math.max(from, end.get().index());
+        return Optional.of(new Span(from, to, text().substring(from, to)));
     }
 
     private long claimed(long client, String by) {

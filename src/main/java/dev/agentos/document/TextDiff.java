@@ -12,15 +12,22 @@ final class TextDiff {
 
     private final String before;
     private final String after;
+    private final int mostCharacters;
 
-    private TextDiff(String before, String after) {
+    private TextDiff(String before, String after, int mostCharacters) {
         this.before = before;
         this.after = after;
+        this.mostCharacters = mostCharacters;
     }
 
     /** In order and apart from each other. */
     static List<Replacement> between(String before, String after) {
-        return before.equals(after) ? List.of() : new TextDiff(before, after).replacements();
+        return before.equals(after) ? List.of() : new TextDiff(before, after, MOST_CHARACTERS).replacements();
+    }
+
+    /** The same with every run of lines that differ as one, without what both sides of it begin and end with. */
+    static List<Replacement> blocks(String before, String after) {
+        return before.equals(after) ? List.of() : new TextDiff(before, after, 0).replacements();
     }
 
     private List<Replacement> replacements() {
@@ -61,7 +68,7 @@ final class TextDiff {
         int lengthB = toB - fromB;
         var whole = List.of(new EditScript.Range(0, lengthA, 0, lengthB));
         var ranges = Math.max(lengthA, lengthB) > LONGEST_BLOCK ? whole
-                : EditScript.find(lengthA, lengthB, MOST_CHARACTERS, (a, b) -> before.charAt(startA + a) == after.charAt(startB + b)).orElse(whole);
+                : EditScript.find(lengthA, lengthB, mostCharacters, (a, b) -> before.charAt(startA + a) == after.charAt(startB + b)).orElse(whole);
         for (var range : ranges) {
             add(replacements, startA + range.fromA(), startA + range.toA(), startB + range.fromB(), startB + range.toB());
         }

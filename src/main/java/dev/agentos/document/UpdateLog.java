@@ -111,6 +111,16 @@ final class UpdateLog implements AutoCloseable {
         return List.of();
     }
 
+    /** The changes after {@code version}, in order. */
+    List<LogEntry.Change> after(long version) throws IOException {
+        var found = new ArrayList<LogEntry.Change>();
+        for (int i = 0; i < segments.size(); i++) {
+            if (i + 1 < segments.size() && segments.get(i + 1).firstVersion() <= version) continue;
+            for (var entry : segments.get(i).read().entries()) if (entry instanceof LogEntry.Change change && change.version() > version) found.add(change);
+        }
+        return found;
+    }
+
     /** The last changes and agreements before {@code version}, latest first. */
     List<LogEntry> latest(long version, int most) throws IOException {
         var found = new ArrayList<LogEntry>();
