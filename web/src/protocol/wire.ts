@@ -1,5 +1,47 @@
 /** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `scripts/mvn test -Dtest=WireTypesTest -Dwire.write` */
 
+export interface ActionConflict {
+  type: string
+  by: readonly string[]
+  from?: number
+  to?: number
+  userChange?: string
+  agentChange?: string
+  message: string
+}
+
+export interface ActionDecision {
+  strategy?: string
+  agent?: string
+}
+
+export interface ActionOutcome {
+  conflicts: readonly ActionConflict[]
+  resolution?: string
+  decidedBy?: string
+  version?: number
+  start?: string
+  end?: string
+  quote?: string
+  terminal?: string
+  exitCode?: number
+  message?: string
+}
+
+export interface ActionView {
+  id: string
+  session: string
+  workspace: string
+  type: string
+  state: string
+  author: string
+  askedBy: string
+  action: NewAction
+  outcome: ActionOutcome
+  createdAt: string
+  changedAt: string
+}
+
 export interface AgentAnswer {
   allow?: boolean
   option?: string
@@ -428,6 +470,13 @@ export interface HookFailureView {
   message: string
 }
 
+export interface InteractionView {
+  session: string
+  mode: string
+  strategy: string
+  turn?: string
+}
+
 export interface Login {
   url: string
   address: string
@@ -436,6 +485,24 @@ export interface Login {
 
 export interface ModeRequest {
   mode: string
+}
+
+export interface NewAction {
+  type: string
+  agent?: string
+  path?: string
+  from?: number
+  to?: number
+  match?: string
+  text?: string
+  patch?: string
+  command?: readonly string[]
+  version?: number
+  etag?: string
+  confidence?: number
+  rationale?: string
+  strategy?: string
+  hold?: boolean
 }
 
 export interface NewAgentRequest {
@@ -519,6 +586,10 @@ export interface QueuedMessageView {
   text: string
   createdBy: string
   createdAt: string
+}
+
+export interface ReconciliationRequest {
+  strategy: string
 }
 
 export interface ReplaceRequest {
@@ -661,6 +732,26 @@ export interface StartPreset {
   rows?: number
 }
 
+export interface SuggestionView {
+  id: string
+  session: string
+  author: string
+  type: string
+  path: string
+  from?: number
+  to?: number
+  start?: string
+  end?: string
+  epoch?: string
+  quote?: string
+  text?: string
+  patch?: string
+  confidence: number
+  explanation?: string
+  stale: boolean
+  createdAt: string
+}
+
 export interface TerminalInput {
   data: string
 }
@@ -720,6 +811,11 @@ export interface TrashView {
   size: number
   deletedBy: string
   deletedAt: string
+}
+
+export interface TurnRequest {
+  to: string
+  agent?: string
 }
 
 export interface UsageView {

@@ -3,10 +3,10 @@ package dev.agentos.agent;
 import java.util.Map;
 
 /** The variables by which a program knows which agent it works for, and what is that agent's alone. */
-final class AgentMarks {
+public final class AgentMarks {
     private AgentMarks() {}
 
-    static Map<String, String> of(Agent agent) {
+    public static Map<String, String> of(Agent agent) {
         return Map.of("AGENTOS_AGENT", agent.name().text(), "AGENTOS_AGENT_ID", agent.id().text(), "AGENTOS_PORT_BASE", String.valueOf(agent.ports()),
                 "AGENTOS_PORT_COUNT", String.valueOf(PortRanges.SIZE), "AGENTOS_DATABASE", "agentos_" + agent.name().text().replace('-', '_'));
     }

@@ -1,5 +1,6 @@
 package dev.agentos.command;
 
+import dev.agentos.action.AgentActions;
 import dev.agentos.agent.Agents;
 import dev.agentos.agent.HandOver;
 import dev.agentos.agent.Leftovers;
@@ -38,6 +39,8 @@ public interface DaemonHandle {
     Terminals terminals();
 
     Agents agents();
+
+    AgentActions actions();
 
     Restorer restorer();
 

@@ -1,5 +1,6 @@
 package dev.agentos.daemon;
 
+import dev.agentos.action.AgentActions;
 import dev.agentos.agent.Agents;
 import dev.agentos.agent.HandOver;
 import dev.agentos.agent.Leftovers;
@@ -120,7 +121,7 @@ public final class Daemon implements DaemonHandle {
                 files.write(door.port());
                 commands = CommandServer.open(home, socket(config), this);
                 features.nucleus().start(ChildListener.all(features.terminals(), features.programs()));
-                var recovery = Thread.ofVirtual().name("agents of an earlier daemon").start(this::recoverAgents);
+                var recovery = Thread.ofVirtual().name("what an earlier daemon had begun").start(this::recover);
                 LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
                 while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
                 commands.stopAccepting();
@@ -136,8 +137,9 @@ public final class Daemon implements DaemonHandle {
         commands.close();
     }
 
-    private void recoverAgents() {
+    private void recover() {
         try {
+            features.actions().recover();
             features.agents().recover();
             if (config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
             features.reviews().recover();
@@ -233,6 +235,11 @@ public final class Daemon implements DaemonHandle {
     @Override
     public Agents agents() {
         return features.agents();
+    }
+
+    @Override
+    public AgentActions actions() {
+        return features.actions();
     }
 
     @Override

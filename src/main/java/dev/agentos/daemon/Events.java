@@ -1,5 +1,8 @@
 package dev.agentos.daemon;
 
+import dev.agentos.action.ActionViews;
+import dev.agentos.action.AgentAction;
+import dev.agentos.action.Interaction;
 import dev.agentos.bus.Message;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
@@ -84,6 +87,8 @@ final class Events {
             case Workspace workspace -> Api.view(workspace);
             case TerminalInfo terminal -> TerminalApi.view(terminal);
             case Viewer viewer -> ViewerApi.view(viewer);
+            case AgentAction action -> ActionViews.brief(action);
+            case Interaction interaction -> interaction.view();
             case FollowedLink link -> ViewerApi.view(link);
             case PermissionChange change -> Map.of("participant", change.participant(), "scope", change.scope().toString());
             default -> payload;

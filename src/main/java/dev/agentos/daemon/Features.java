@@ -1,5 +1,7 @@
 package dev.agentos.daemon;
 
+import dev.agentos.action.AgentActions;
+import dev.agentos.action.ExitWatch;
 import dev.agentos.agent.AgentPlugins;
 import dev.agentos.agent.Agents;
 import dev.agentos.agent.HandOver;
@@ -48,7 +50,7 @@ import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
 record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Viewers viewers, WorkspaceFiles files,
-                FileWatcher watcher, FileFacts facts, Documents documents, Programs programs, Repositories repositories,
+                FileWatcher watcher, FileFacts facts, Documents documents, AgentActions actions, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
@@ -75,9 +77,11 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var reviews = new Reviews(home, store, bus, permissions, agents, worktrees, programs, watcher, clock);
         agents.listen(reviews);
         files.observe(new PeoplesEdits(reviews));
+        var actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
+        ExitWatch.start(bus, actions);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
-                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, viewers, files, watcher, facts, documents, programs, repositories, searches, nucleus,
+                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, viewers, files, watcher, facts, documents, actions, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 
@@ -100,13 +104,14 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         return defaultSession(by, top);
     }
 
-    /** With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes. */
+    /** With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes, and so does the record of what was done in it. */
     void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
         permissions.require(by, Action.SESSION_DELETE, id.scope());
         for (var agent : agents.list(Participant.SYSTEM)) if (agent.session().equals(id)) agents.destroy(by, agent.id(), false);
         sessions.delete(by, id);
         for (var terminal : terminals.list(Participant.SYSTEM, id)) terminals.close(Participant.SYSTEM, terminal.info().id());
         viewers.forget(id);
+        actions.forget(id);
     }
 
     private static TerminalSettings terminalSettings(Config config) {

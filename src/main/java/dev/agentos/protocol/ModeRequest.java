@@ -2,6 +2,6 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 
-/** The mode that an agent is to work in, by its id. */
+/** A mode by its name: the one that an agent works in, or how a session lets people and agents work beside each other. */
 @Json
 public record ModeRequest(String mode) {}
