@@ -1,5 +1,7 @@
 package dev.agentos.command;
 
+import dev.agentos.command.action.ActionCommand;
+import dev.agentos.command.action.ActionsCommand;
 import dev.agentos.command.agent.AgentCommand;
 import dev.agentos.command.agent.AnswerCommand;
 import dev.agentos.command.agent.CreateCommand;
@@ -68,6 +70,8 @@ final class RootCommand extends GroupCommand {
         commands.put("reject", RejectCommand.class);
         commands.put("undo", UndoCommand.class);
         commands.put("destroy", DestroyCommand.class);
+        commands.put("actions", ActionsCommand.class);
+        commands.put("action", ActionCommand.class);
         commands.put("session", SessionCommand.class);
         commands.put("trash", TrashCommand.class);
         commands.put("agent", AgentCommand.class);

@@ -9,10 +9,10 @@ import dev.agentos.session.Session;
 import java.util.Optional;
 
 /** A session as people name it: by its name, in the project where they stand, or by its id. */
-final class SessionArgument {
+public final class SessionArgument {
     private SessionArgument() {}
 
-    static Session find(CommandContext context, String text) {
+    public static Session find(CommandContext context, String text) {
         var daemon = context.runningDaemon();
         var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
         var all = daemon.sessions().list(Participant.LOCAL_OWNER).stream().filter(session -> session.name().equals(text) || session.id().text().equals(text)).toList();

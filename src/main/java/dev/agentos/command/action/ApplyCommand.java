@@ -1,0 +1,34 @@
+package dev.agentos.command.action;
+
+import dev.agentos.action.ActionId;
+import dev.agentos.action.ActionViews;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import dev.agentos.document.Strategy;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos action apply ID}. */
+@Command(name = "apply", description = "Do what waits: a queued action, a suggestion, or one in conflict.")
+final class ApplyCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The action, as `agentos actions` shows it.")
+    private String id;
+
+    @Option(names = "--strategy", paramLabel = "STRATEGY", description = "What settles conflicts: user_wins, agent_wins, merge or prompt_user.")
+    private @Nullable String strategy;
+
+    ApplyCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var action = context.runningDaemon().actions().apply(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty(), Optional.ofNullable(strategy).map(Strategy::of));
+        print(ActionViews.of(action), "the action is " + action.state());
+        for (var conflict : ActionViews.of(action).outcome().conflicts()) remark(conflict.type() + ": " + conflict.message());
+    }
+}

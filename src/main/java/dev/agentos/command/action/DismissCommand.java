@@ -1,0 +1,26 @@
+package dev.agentos.command.action;
+
+import dev.agentos.action.ActionId;
+import dev.agentos.action.ActionViews;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos action dismiss ID}. */
+@Command(name = "dismiss", description = "Say that an action is not to be done.")
+final class DismissCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The action, as `agentos actions` shows it.")
+    private String id;
+
+    DismissCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var action = context.runningDaemon().actions().dismiss(Participant.LOCAL_OWNER, new ActionId(id));
+        print(ActionViews.of(action), "the action is " + action.state());
+    }
+}

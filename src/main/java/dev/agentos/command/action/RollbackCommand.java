@@ -1,0 +1,27 @@
+package dev.agentos.command.action;
+
+import dev.agentos.action.ActionId;
+import dev.agentos.action.ActionViews;
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.Participant;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos action rollback ID}. */
+@Command(name = "rollback", description = "Take back exactly what an action did; what others did since stays.")
+final class RollbackCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The action, as `agentos actions` shows it.")
+    private String id;
+
+    RollbackCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws Exception {
+        var action = context.runningDaemon().actions().rollBack(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty());
+        print(ActionViews.of(action), "the action is " + action.state());
+    }
+}
