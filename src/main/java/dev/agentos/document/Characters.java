@@ -1,10 +1,12 @@
 package dev.agentos.document;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The characters of a text, each with a number of its own that it keeps while the text is changed around it. What a change deleted and its rollback brought back has the
@@ -13,48 +15,53 @@ import java.util.Map;
 final class Characters {
     private int[] numbers;
     private int next;
-    /** What a change with a cause has deleted, by its cause. */
+    /** What changes that have a cause deleted and inserted, by their causes. */
     private final Map<String, int[]> deleted = new HashMap<>();
+    private final Map<String, int[]> inserted = new HashMap<>();
+    private final Set<Integer> takenBack = new HashSet<>();
 
-    /** Numbered by where they are. */
     Characters(int length) {
-        numbers = new int[length];
-        Arrays.setAll(numbers, index -> index);
+        numbers = IntStream.range(0, length).toArray();
         next = length;
     }
 
-    int length() {
-        return numbers.length;
+    int[] numbers() {
+        return numbers.clone();
     }
 
-    int number(int index) {
-        return numbers[index];
+    /** Whether what inserted the character was taken back: it must not come back with something else. */
+    boolean isTakenBack(int number) {
+        return takenBack.contains(number);
     }
 
     void apply(Trail.Step step) {
-        var back = deleted.getOrDefault(rolledBack(step), new int[0]);
+        var rolledBack = Document.takenBackBy(step.cause());
+        var gone = joined(step.replacements().stream().map(each -> Arrays.copyOfRange(numbers, each.from(), each.to())).toList());
+        var back = Arrays.stream(deleted.getOrDefault(rolledBack, new int[0])).filter(number -> !isTakenBack(number)).toArray();
         int used = 0;
-        var gone = new ArrayList<int[]>();
-        for (var replacement : step.replacements()) gone.add(Arrays.copyOfRange(numbers, replacement.from(), replacement.to()));
-        var inserted = new ArrayList<int[]>();
-        for (var replacement : step.replacements()) {
-            var fresh = new int[replacement.text().length()];
-            for (int i = 0; i < fresh.length; i++) fresh[i] = used < back.length ? back[used++] : next++;
-            inserted.add(fresh);
+        var fresh = new int[step.replacements().stream().mapToInt(each -> each.text().length()).sum()];
+        for (int i = 0; i < fresh.length; i++) fresh[i] = used < back.length ? back[used++] : next++;
+        replace(step.replacements(), fresh);
+        for (int number : inserted.getOrDefault(rolledBack, new int[0])) takenBack.add(number);
+        if (step.cause().isEmpty()) return;
+        deleted.put(step.cause(), gone);
+        inserted.put(step.cause(), fresh);
+    }
+
+    private void replace(List<Replacement> replacements, int[] fresh) {
+        var changed = new int[numbers.length + replacements.stream().mapToInt(Replacement::growth).sum()];
+        int read = 0;
+        int written = 0;
+        int used = 0;
+        for (var each : replacements) {
+            System.arraycopy(numbers, read, changed, written, each.from() - read);
+            written += each.from() - read;
+            System.arraycopy(fresh, used, changed, written, each.text().length());
+            written += each.text().length();
+            used += each.text().length();
+            read = each.to();
         }
-        for (int i = step.replacements().size() - 1; i >= 0; i--) replace(step.replacements().get(i), inserted.get(i));
-        if (!step.cause().isEmpty()) deleted.put(step.cause(), joined(gone));
-    }
-
-    private static String rolledBack(Trail.Step step) {
-        return step.cause().startsWith(Document.ROLLBACK) ? step.cause().substring(Document.ROLLBACK.length()) : "";
-    }
-
-    private void replace(Replacement replacement, int[] fresh) {
-        var changed = new int[numbers.length + replacement.growth()];
-        System.arraycopy(numbers, 0, changed, 0, replacement.from());
-        System.arraycopy(fresh, 0, changed, replacement.from(), fresh.length);
-        System.arraycopy(numbers, replacement.to(), changed, replacement.from() + fresh.length, numbers.length - replacement.to());
+        System.arraycopy(numbers, read, changed, written, numbers.length - read);
         numbers = changed;
     }
 

@@ -37,7 +37,7 @@ public final class Document {
     private static final int MOST_PRESENT = 1_000;
     private static final int MOST_CURSORS = 32;
     /** What took back the change with some cause has this before it as its own cause. */
-    static final String ROLLBACK = "rollback ";
+    private static final String ROLLBACK = "rollback ";
 
     private final DocumentInfo info;
     private final Clock clock;
@@ -248,25 +248,26 @@ public final class Document {
     /** Takes back exactly what the change that made {@code version} did, whatever others have done since. */
     public long takeBack(String by, String cause, long version) {
         return held(() -> {
-            var trail = shared.trail(version - 1, shared.version());
-            var change = trail.steps().getFirst().replacements();
-            int length = Replacement.apply(trail.base(), change).length();
-            return retract(by, cause, Retraction.of(Replacement.inverse(trail.base(), change), length, trail.steps().subList(1, trail.steps().size())));
+            long first = shared.beginningOf(version);
+            return retract(by, cause, Retraction.of(shared.trail(first - 1, shared.version()), (int) (version - first)));
         });
     }
 
     /** Takes away everything that the text was at {@code version}, and leaves what others have typed since. */
     public long erase(String by, String cause, long version) {
-        return held(() -> {
-            var trail = shared.trail(version, shared.version());
-            int length = trail.base().length();
-            return retract(by, cause, Retraction.of(List.of(new Replacement(0, length, "")), length, trail.steps()));
-        });
+        return held(() -> retract(by, cause, Retraction.ofAll(shared.trail(version, shared.version()))));
+    }
+
+    /** The cause of what a change with this cause took back; empty when it took back nothing. */
+    static String takenBackBy(String cause) {
+        return cause.startsWith(ROLLBACK) ? cause.substring(ROLLBACK.length()) : "";
     }
 
     private long retract(String by, String cause, List<Replacement> replacements) {
         SharedText.requireRoom(Replacement.apply(shared.text(), replacements).length());
-        if (!replacements.isEmpty()) shared.change(new Origin.Caused(by, ROLLBACK + cause), replacements);
+        var origin = new Origin.Caused(by, ROLLBACK + cause);
+        if (replacements.isEmpty()) shared.noteUnchanged(origin);
+        else shared.change(origin, replacements);
         return shared.version();
     }
 

@@ -1,49 +1,91 @@
 package dev.agentos.document;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Finds out what takes back a change after others have changed the text: whatever is left of what it inserted goes, and what it deleted comes back where it was. */
+/**
+ * Finds out what takes back one change of a trail after everything else in it has happened: whatever is left of what the change inserted goes, and what it deleted comes
+ * back where it was, unless that was inserted by something that was taken back itself.
+ */
 final class Retraction {
-    private static final int GONE = -1;
+    private final Characters characters;
+    /** Where each character is now that is still there. */
+    private final Map<Integer, Integer> places = new HashMap<>();
 
-    /** Where each character of the text that the change made is now. */
-    private final int[] places;
-
-    private Retraction(int[] places) {
-        this.places = places;
+    private Retraction(Characters characters) {
+        this.characters = characters;
     }
 
-    /** {@code inverse} takes the change back in the text right after it, with {@code length} characters, to which {@code steps} were done. The result speaks of the text after those. */
-    static List<Replacement> of(List<Replacement> inverse, int length, List<Trail.Step> steps) {
-        var characters = new Characters(length);
-        steps.forEach(characters::apply);
-        var places = new int[length];
-        Arrays.fill(places, GONE);
-        for (int i = 0; i < characters.length(); i++) if (characters.number(i) < length) places[characters.number(i)] = i;
-        var retraction = new Retraction(places);
-        var replacements = new ArrayList<Replacement>();
-        for (var each : inverse) retraction.add(each, replacements);
-        return replacements;
-    }
-
-    /** Piece by piece, because others may have typed in between; what comes back stands at the first piece. */
-    private void add(Replacement inverse, List<Replacement> replacements) {
-        var text = inverse.text();
-        for (int i = inverse.from(); i < inverse.to(); i++) {
-            if (places[i] == GONE) continue;
-            int start = places[i];
-            while (i + 1 < inverse.to() && places[i + 1] == places[i] + 1) i++;
-            replacements.add(new Replacement(start, places[i] + 1, text));
-            text = "";
+    /** {@code index} says which step of the trail. The result speaks of the text at the end of the trail, in order and apart. */
+    static List<Replacement> of(Trail trail, int index) {
+        var text = trail.base();
+        var characters = new Characters(text.length());
+        for (var step : trail.steps().subList(0, index)) {
+            characters.apply(step);
+            text = Replacement.apply(text, step.replacements());
         }
-        if (!text.isEmpty()) replacements.add(new Replacement(after(inverse.from()), after(inverse.from()), text));
+        var before = characters.numbers();
+        characters.apply(trail.steps().get(index));
+        var after = characters.numbers();
+        trail.steps().subList(index + 1, trail.steps().size()).forEach(characters::apply);
+        return new Retraction(characters).inverse(text, before, after, trail.steps().get(index).replacements());
     }
 
-    /** Behind the nearest character before it that is still there. */
-    private int after(int index) {
-        for (int i = index - 1; i >= 0; i--) if (places[i] != GONE) return places[i] + 1;
+    /** Takes away everything that the text was at the beginning of the trail. */
+    static List<Replacement> ofAll(Trail trail) {
+        var characters = new Characters(trail.base().length());
+        var all = characters.numbers();
+        trail.steps().forEach(characters::apply);
+        return new Retraction(characters).inverse("", new int[0], all, List.of(new Replacement(0, 0, trail.base())));
+    }
+
+    private List<Replacement> inverse(String text, int[] before, int[] after, List<Replacement> change) {
+        var now = characters.numbers();
+        for (int i = 0; i < now.length; i++) places.put(now[i], i);
+        var gone = new BitSet();
+        var back = new ArrayList<Replacement>();
+        int growth = 0;
+        int place = 0;
+        for (var each : change) {
+            int from = each.from() + growth;
+            growth += each.growth();
+            // Never before what came back already: by their order the characters are known when something else is taken back.
+            place = Math.max(place, place(after, from, from + each.text().length()));
+            for (int i = from; i < from + each.text().length(); i++) if (places.containsKey(after[i])) gone.set(places.get(after[i]));
+            var deleted = deleted(text, before, each);
+            if (!deleted.isEmpty()) back.add(new Replacement(place, place, deleted));
+        }
+        return together(gone, back);
+    }
+
+    private String deleted(String text, int[] before, Replacement replacement) {
+        var deleted = new StringBuilder();
+        for (int i = replacement.from(); i < replacement.to(); i++) if (!characters.isTakenBack(before[i])) deleted.append(text.charAt(i));
+        return deleted.toString();
+    }
+
+    /** Where the first character from {@code from} to {@code to} is that is still there, or else behind the nearest one before them. */
+    private int place(int[] after, int from, int to) {
+        for (int i = from; i < to; i++) if (places.containsKey(after[i])) return places.get(after[i]);
+        for (int i = from - 1; i >= 0; i--) if (places.containsKey(after[i])) return places.get(after[i]) + 1;
         return 0;
+    }
+
+    /** What goes and what comes back, in order and apart. */
+    private static List<Replacement> together(BitSet gone, List<Replacement> back) {
+        var replacements = new ArrayList<>(back);
+        for (int start = gone.nextSetBit(0); start >= 0; ) {
+            int end = gone.nextClearBit(start);
+            int first = start;
+            int cut = back.stream().mapToInt(Replacement::from).filter(place -> place > first && place < end).min().orElse(end);
+            replacements.add(new Replacement(start, cut, ""));
+            start = gone.nextSetBit(cut);
+        }
+        replacements.sort(Comparator.comparingInt(Replacement::from).thenComparingInt(Replacement::to));
+        return replacements;
     }
 }

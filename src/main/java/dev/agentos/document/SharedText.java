@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A text that several change at once, with its log: what anybody was told of is in the log. Each client id belongs to the participant who used it first.
@@ -170,6 +171,12 @@ final class SharedText implements AutoCloseable {
         change(origin, target -> replace(target, replacements));
     }
 
+    /** There was nothing to change, and that is a version too: whoever looks for the cause finds it. */
+    void noteUnchanged(Origin.Caused origin) {
+        version++;
+        append(new LogEntry.Change(version, clock.instant(), origin.by(), "", origin.cause(), new Doc().encodeStateAsUpdate()));
+    }
+
     static void replace(YText text, List<Replacement> replacements) {
         for (var replacement : replacements.reversed()) {
             text.delete(replacement.from(), replacement.to() - replacement.from());
@@ -270,6 +277,19 @@ final class SharedText implements AutoCloseable {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** Where a trail has to begin in which everything is done that anything in it takes back: {@code wanted}, or before it. */
+    long beginningOf(long wanted) {
+        var changes = history(Long.MAX_VALUE, MOST_SEARCHED).stream().filter(LogEntry.Change.class::isInstance).map(LogEntry.Change.class::cast).filter(change -> !change.cause().isEmpty()).toList();
+        long first = wanted;
+        for (long before = Long.MAX_VALUE; first < before; ) {
+            before = first;
+            long start = first;
+            var takenBack = changes.stream().filter(change -> change.version() > start).map(change -> Document.takenBackBy(change.cause())).collect(Collectors.toSet());
+            first = changes.stream().filter(change -> takenBack.contains(change.cause())).mapToLong(LogEntry::version).reduce(first, Math::min);
+        }
+        return first;
     }
 
     /** The version that a change with this cause has made. */

@@ -13,9 +13,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,6 +129,15 @@ class ReconcileTest {
         assertThat(document.text()).isEqualTo("1\ntwo\neerht\n");
     }
 
+    @Test void whatWasTakenBackDoesNotComeBackWithSomethingElse() {
+        long first = want(document.version(), replace(4, 7, "123"), Strategy.MERGE).version();
+        long second = document.reconcile(AGENT, "second", first, replace(4, 7, "456"), Strategy.MERGE).version();
+        document.takeBack(AGENT, "cause", first);
+        assertThat(document.text()).contains("456").doesNotContain("1");
+        document.takeBack(AGENT, "second", second);
+        assertThat(document.text()).isEqualTo("one two three\n");
+    }
+
     @Test void whatOneTookBackAndAnotherHadReplacedIsTakenBackToo() {
         long first = want(document.version(), replace(4, 7, "first"), Strategy.MERGE).version();
         long second = document.reconcile(AGENT, "second", first, replace(4, 9, "second"), Strategy.MERGE).version();
@@ -192,7 +203,9 @@ class ReconcileTest {
                 open();
             }
         }
-        for (int round = applied.size() - 1; round >= 0; round--) document.takeBack(AGENT, "cause " + round, applied.get(round));
+        var order = new ArrayList<>(IntStream.range(0, applied.size()).boxed().toList());
+        Collections.shuffle(order, random);
+        for (int round : order) document.takeBack(AGENT, "cause " + round, applied.get(round));
         assertThat(document.text()).as("seed %d", seed).matches("[0-9P]*");
     }
 
