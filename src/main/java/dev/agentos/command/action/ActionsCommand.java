@@ -12,6 +12,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos actions}. */
-@Command(name = "actions", description = "List what agents did or want to do in a session, latest first.")
+@Command(name = "actions", description = "List what agents did or want to do in this project, latest first; outside of one, everywhere.")
 public final class ActionsCommand extends AgentOsCommand {
     private static final int SHOWN = 100;
 
-    @Option(names = "--session", paramLabel = "SESSION", description = "Its name or id; without it, the session of this project.")
+    @Option(names = "--session", paramLabel = "SESSION", description = "Only in this session, by its name or id.")
     private @Nullable String session;
 
     @Option(names = "--state", paramLabel = "STATE", description = "Only those that are queued, open, pending, applied, …")
@@ -34,14 +35,19 @@ public final class ActionsCommand extends AgentOsCommand {
     }
 
     @Override
-    protected void run() throws Exception {
-        var actions = context.runningDaemon().actions().list(Participant.LOCAL_OWNER, session().id(), Optional.ofNullable(state).map(ActionState::of), SHOWN);
+    protected void run() {
+        var wanted = Optional.ofNullable(state).map(ActionState::of);
+        var actions = sessions().stream().flatMap(each -> context.runningDaemon().actions().list(Participant.LOCAL_OWNER, each.id(), wanted, SHOWN).stream())
+                .sorted(Comparator.comparing(AgentAction::createdAt).reversed()).limit(SHOWN).toList();
         if (actions.isEmpty() && !output.json()) remark("There are no actions here.");
         else print(actions.stream().map(ActionViews::brief).toList(), table(actions));
     }
 
-    private Session session() throws InterruptedException {
-        return session == null ? context.runningDaemon().projectSession(Participant.LOCAL_OWNER, context.io().folder()) : SessionArgument.find(context, session);
+    private List<Session> sessions() {
+        if (session != null) return List.of(SessionArgument.find(context, session));
+        var daemon = context.runningDaemon();
+        var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        return daemon.sessions().list(Participant.LOCAL_OWNER).stream().filter(each -> here.isEmpty() || each.workspace().equals(here.get())).toList();
     }
 
     private static String table(List<AgentAction> actions) {
