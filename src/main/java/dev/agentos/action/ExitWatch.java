@@ -25,12 +25,21 @@ public final class ExitWatch {
         try (var subscription = terminals) {
             while (true) {
                 var message = subscription.poll(PATIENCE);
-                if (message.isPresent() && message.get().payload() instanceof TerminalInfo terminal) actions.exited(terminal);
+                if (message.isPresent() && message.get().payload() instanceof TerminalInfo terminal) tell(actions, terminal);
             }
         } catch (SubscriptionClosed stopping) {
             System.getLogger("action").log(System.Logger.Level.DEBUG, "commands are no longer followed", stopping);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One that cannot be written down is found when the next daemon starts, and keeps nobody else from being told. */
+    private static void tell(AgentActions actions, TerminalInfo terminal) {
+        try {
+            actions.exited(terminal);
+        } catch (RuntimeException failed) {
+            System.getLogger("action").log(System.Logger.Level.WARNING, "the end of terminal " + terminal.id() + " was not written down", failed);
         }
     }
 }
