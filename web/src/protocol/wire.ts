@@ -136,6 +136,12 @@ export interface AllowScripts {
   digest: string
 }
 
+export interface AnswerOptionView {
+  id: string
+  name: string
+  kind: string
+}
+
 export interface ChangeDecision {
   hunks?: readonly string[]
   version?: string
@@ -178,12 +184,6 @@ export interface ChangesPendingView {
   agent: string
   session: string
   files: number
-}
-
-export interface AnswerOptionView {
-  id: string
-  name: string
-  kind: string
 }
 
 export interface ConversationEntryView {

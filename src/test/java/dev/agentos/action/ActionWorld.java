@@ -5,6 +5,7 @@ import static dev.agentos.core.Participant.LOCAL_OWNER;
 import dev.agentos.agent.AgentPlugins;
 import dev.agentos.agent.Agents;
 import dev.agentos.bus.MessageBus;
+import dev.agentos.conversation.Conversations;
 import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
 import dev.agentos.core.RandomId;
@@ -70,7 +71,8 @@ final class ActionWorld implements AutoCloseable {
         var nucleus = new NucleusLink(home, "agentos", state -> { });
         var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000, false), CLOCK);
         var programs = new Programs(home, nucleus, () -> false);
-        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), new Worktrees(programs), programs, CLOCK);
+        var conversations = new Conversations(store, programs, files, documents, home.folder(), CLOCK);
+        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), new Worktrees(programs), programs, conversations, CLOCK);
         actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, CLOCK);
     }
 
