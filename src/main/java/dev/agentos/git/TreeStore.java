@@ -34,6 +34,8 @@ public final class TreeStore {
     private static final int AT_ONCE = 8 << 20;
     private static final int NOTHING_IGNORED = 1;
     private static final Set<String> CONVERTING = Set.of("text", "eol", "crlf", "ident", "working-tree-encoding");
+    /** Without a word to the contrary in the settings, which is asked for separately, text is checked out as it is kept. */
+    private static final Set<String> HARMLESS_AT_CHECKOUT = Set.of("text");
     /** Neither assumed to be unchanged nor left out of the working copy. */
     private static final String AS_USUAL = "H";
     private static final String MERGED = "0";
@@ -100,21 +102,35 @@ public final class TreeStore {
             var parts = line.substring(0, tab).split(" ");
             if (parts[0].equals(AS_USUAL) && parts[3].equals(MERGED)) untouched.put(line.substring(tab + 1), parts[2]);
         }
-        var converted = converted(files, untouched.keySet());
+        var converted = converted(files, untouched.keySet(), Set.of());
         if (converted.isEmpty()) return Map.of();
         untouched.keySet().removeAll(converted.get());
         names(lookAt(files, List.of("diff-files", "-z", "--name-only", "--ignore-submodules=all"))).forEach(untouched::remove);
         return untouched;
     }
 
+    /** The commit that a folder was checked out from just now, if its files are those of the commit, byte for byte, and there is nothing else that git does not ignore. */
+    public Optional<String> asCheckedOut(Path files) throws InterruptedException {
+        if (ours || git.result(lookAt(files, List.of("config", "--get-regexp", "^core\\.(autocrlf|eol)$"))).code() == 0) return Optional.empty();
+        var paths = new HashSet<String>();
+        for (var line : names(lookAt(files, List.of("ls-files", "-z", "-t", "--cached", "--others", "--exclude-standard")))) {
+            if (!line.startsWith(AS_USUAL + " ")) return Optional.empty();
+            paths.add(line.substring(2));
+        }
+        var converted = converted(files, paths, HARMLESS_AT_CHECKOUT);
+        if (converted.isEmpty() || !converted.get().isEmpty()) return Optional.empty();
+        var head = git.result(lookAt(files, List.of("rev-parse", "--verify", "--quiet", "HEAD^{commit}")));
+        return head.code() == 0 ? Optional.of(head.text().strip()) : Optional.empty();
+    }
+
     /** Which of these git may write otherwise than it keeps them; empty when programs of the repository do so, which even a look at a file may start. */
-    private Optional<Set<String>> converted(Path files, Set<String> paths) throws InterruptedException {
+    private Optional<Set<String>> converted(Path files, Set<String> paths, Set<String> harmless) throws InterruptedException {
         var converted = new HashSet<String>();
         var asked = lookAt(files, List.of("check-attr", "-a", "-z", "--stdin")).reading(String.join("\0", paths).getBytes(StandardCharsets.UTF_8));
         var parts = git.run(asked).text().split("\0");
         for (int at = 0; at + 2 < parts.length; at += 3) {
             if (parts[at + 1].equals("filter")) return Optional.empty();
-            if (CONVERTING.contains(parts[at + 1])) converted.add(parts[at]);
+            if (CONVERTING.contains(parts[at + 1]) && !harmless.contains(parts[at + 1])) converted.add(parts[at]);
         }
         return Optional.of(converted);
     }

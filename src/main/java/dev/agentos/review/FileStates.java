@@ -32,25 +32,35 @@ final class FileStates {
     private static final Shared<WorkspacePath> PATHS = new Shared<>();
     private static final Shared<TreeFile> FILES = new Shared<>();
 
-    /** One path. {@code stamp} is what the system said when it was read, if that can be relied on. */
+    private static final long UNKNOWN = Long.MIN_VALUE;
+
+    /**
+     * One path. {@code writtenAt} and {@code number} are what the system said when it was read, if that can be relied on: when it was last written, which no program can set,
+     * and which file it is.
+     */
     private static final class State {
         @Nullable TreeFile agreed;
         @Nullable TreeFile now;
-        @Nullable Stamp stamp;
+        long writtenAt = UNKNOWN;
+        long number;
         Instant changedAt = Instant.EPOCH;
 
-        boolean isChanged() {
-            return agreed == null ? now != null : !agreed.equals(now);
+        void saw(FileStat stat, Instant readAt) {
+            // Written so shortly before, it might be written again and look the same.
+            writtenAt = stat.changed().isBefore(readAt.minus(CLOCK_STEP)) ? nanos(stat.changed()) : UNKNOWN;
+            number = stat.identity().number();
         }
-    }
 
-    private record Stamp(long size, long modified, long changed, int mode, long number) {
-        static Stamp of(FileStat stat) {
-            return new Stamp(stat.size(), nanos(stat.modified()), nanos(stat.changed()), stat.mode(), stat.identity().number());
+        boolean isAsSeen(FileStat stat) {
+            return now != null && writtenAt != UNKNOWN && writtenAt == nanos(stat.changed()) && number == stat.identity().number() && now.size() == stat.size();
         }
 
         private static long nanos(Instant time) {
             return time.getEpochSecond() * 1_000_000_000 + time.getNano();
+        }
+
+        boolean isChanged() {
+            return agreed == null ? now != null : !agreed.equals(now);
         }
     }
 
@@ -60,12 +70,14 @@ final class FileStates {
     private final ExactFiles files;
     private final TreeStore trees;
     private final Clock clock;
+    private final Instant beganAt;
     private final TreeMap<WorkspacePath, State> states = new TreeMap<>();
 
-    FileStates(ExactFiles files, TreeStore trees, Clock clock) {
+    FileStates(ExactFiles files, TreeStore trees, Clock clock, Instant beganAt) {
         this.files = files;
         this.trees = trees;
         this.clock = clock;
+        this.beganAt = beganAt;
     }
 
     void agree(Map<String, TreeFile> tree) {
@@ -123,7 +135,7 @@ final class FileStates {
         if (stat.isEmpty()) return;
         var state = states.computeIfAbsent(path, first -> new State());
         state.now = FILES.of(new TreeFile(mode(stat.get()), content, stat.get().size()));
-        state.stamp = stamp(stat.get(), now);
+        state.saw(stat.get(), now);
         state.changedAt = now;
     }
 
@@ -170,11 +182,11 @@ final class FileStates {
     private boolean isOther(WorkspacePath path) {
         var state = states.computeIfAbsent(path, first -> new State());
         var stat = files.stat(path);
-        if (stat.isPresent() && Stamp.of(stat.get()).equals(state.stamp)) return false;
+        if (stat.isPresent() && (state.isAsSeen(stat.get()) || isAsAtFirst(stat.get(), state))) return false;
         var before = state.now;
         if (stat.isEmpty()) {
             state.now = null;
-            state.stamp = null;
+            state.writtenAt = UNKNOWN;
         } else {
             read(path, state);
         }
@@ -189,12 +201,16 @@ final class FileStates {
         var readAt = clock.instant();
         var found = files.read(path, LARGEST);
         state.now = found.map(this::file).orElse(state.agreed);
-        state.stamp = found.map(one -> stamp(one.stat(), readAt)).orElse(null);
+        state.writtenAt = UNKNOWN;
+        found.ifPresent(one -> state.saw(one.stat(), readAt));
     }
 
-    /** Nothing when it was written so shortly before that it might be written again and look the same. */
-    private static @Nullable Stamp stamp(FileStat stat, Instant readAt) {
-        return stat.changed().isBefore(readAt.minus(CLOCK_STEP)) ? Stamp.of(stat) : null;
+    /** What nobody has written since the review began is what was agreed to then, and need not be read. */
+    private boolean isAsAtFirst(FileStat stat, State state) {
+        if (state.now != null || state.agreed == null || state.agreed.size() != stat.size() || !state.agreed.mode().equals(mode(stat)) || !stat.changed().isBefore(beganAt.minus(CLOCK_STEP))) return false;
+        state.now = state.agreed;
+        state.saw(stat, beganAt);
+        return true;
     }
 
     TreeFile file(ExactFiles.Found found) {

@@ -53,7 +53,7 @@ final class Review {
         this.clock = clock;
         this.trees = trees;
         this.files = new ExactFiles(tree);
-        this.states = new FileStates(files, trees, clock);
+        this.states = new FileStates(files, trees, clock, info.beganAt());
         this.counts = new LineCounts(trees, files);
         this.writer = new StepWriter(trees, files, states::file);
         this.info = info;
@@ -106,9 +106,10 @@ final class Review {
         return kept.keep(states.file(found.get()).mode(), found.get().content());
     }
 
-    /** Goes on where another daemon ended: first with what it had begun. */
+    /** Goes on where another daemon ended, first with what it had begun; or begins with a commit that was agreed to before anybody looked at a file. */
     void resume() throws InterruptedException {
         inTurn(() -> {
+            trees.name(info.refs() + "agreed", info.baseline());
             states.agree(trees.read(info.baseline()));
             finishLeftBehind();
             var edits = store.read(tx -> ReviewStore.edits(tx, info.agent()));
@@ -512,14 +513,6 @@ final class Review {
             });
             info = next;
             return turn;
-        });
-    }
-
-    void forget() throws InterruptedException {
-        inTurn(() -> {
-            store.execute(tx -> ReviewStore.delete(tx, info.agent()));
-            trees.forget(info.refs());
-            return true;
         });
     }
 }

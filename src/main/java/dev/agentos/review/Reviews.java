@@ -4,6 +4,7 @@ import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.agent.AgentListener;
 import dev.agentos.agent.Agents;
+import dev.agentos.agent.Isolation;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
@@ -27,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -44,6 +46,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Reviews implements AgentListener, AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+    /** Whoever makes many agents does not wait for the files of the first ones to be looked at. */
+    private static final Duration QUIET = Duration.ofMillis(500);
 
     private final Home home;
     /** A first look has all names of a project in memory several times over. */
@@ -58,6 +62,9 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private final Clock clock;
     private final Map<AgentId, Open> open = new ConcurrentHashMap<>();
     private final Turns<AgentId> opening = new Turns<>();
+    /** Those whose files nobody has looked at since they were checked out. */
+    private final Set<AgentId> fresh = ConcurrentHashMap.newKeySet();
+    private volatile Instant lastMade = Instant.EPOCH;
     /** Of all agents that have been reviewed, also by an earlier daemon. */
     private final Map<AgentId, Path> roots = new ConcurrentHashMap<>();
 
@@ -198,13 +205,13 @@ public final class Reviews implements AgentListener, AutoCloseable {
 
     /** Watches first: what is written while the files are read is not missed. */
     private Open begin(Agent agent) throws IOException, InterruptedException {
-        var known = store.read(ReviewStore::all).stream().filter(info -> info.agent().equals(agent.id())).findFirst();
+        var known = info(agent.id());
         var root = agent.top().toRealPath();
         var checkout = worktrees.find(root);
         var gitFolder = known.map(ReviewInfo::gitFolder).orElseGet(() -> checkout.map(Checkout::common).orElse(home.review(agent.id().text())));
         var trees = gitFolder.equals(home.review(agent.id().text())) ? TreeStore.ofOurOwn(programs, gitFolder) : TreeStore.in(programs, gitFolder);
         var tree = new FileTree(root, home.folder().toRealPath());
-        var review = new Review(store, clock, trees, tree, known.orElse(new ReviewInfo(agent.id(), root, gitFolder, "", "", clock.instant().truncatedTo(ChronoUnit.MILLIS))));
+        var review = new Review(store, clock, trees, tree, known.orElse(new ReviewInfo(agent.id(), root, gitFolder, "", "", now())));
         var queue = new ChangeQueue();
         var listening = watch(tree, queue);
         try {
@@ -221,6 +228,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
         }
         var opened = new Open(review, listening);
         open.put(agent.id(), opened);
+        fresh.remove(agent.id());
         roots.put(agent.id(), root);
         Thread.ofVirtual().name("review of " + agent.name()).start(() -> follow(agent, opened, queue));
         return opened;
@@ -252,31 +260,68 @@ public final class Reviews implements AgentListener, AutoCloseable {
         }
     }
 
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
     @Override
     public void folderMade(Agent agent) {
-        quietly(agent, () -> require(agent));
+        lastMade = clock.instant();
+        quietly(agent, () -> agreeToCommit(agent) || require(agent) != null);
+    }
+
+    /** What was just checked out is agreed as its commit, and looked at later: no agent waits for that. */
+    private boolean agreeToCommit(Agent agent) throws InterruptedException {
+        var checkout = agent.isolation() == Isolation.WORKTREE ? worktrees.find(agent.top()) : Optional.<Checkout>empty();
+        if (checkout.isEmpty()) return false;
+        var gitFolder = checkout.get().common();
+        var commit = TreeStore.in(programs, gitFolder).asCheckedOut(agent.top());
+        if (commit.isEmpty()) return false;
+        var info = new ReviewInfo(agent.id(), agent.top(), gitFolder, commit.get(), "", now());
+        store.execute(tx -> ReviewStore.insert(tx, info));
+        roots.put(agent.id(), info.root());
+        fresh.add(agent.id());
+        Thread.ofVirtual().name("first look at " + agent.name()).start(() -> quietly(agent, () -> openWhenQuiet(agent)));
+        return true;
+    }
+
+    private boolean openWhenQuiet(Agent agent) throws InterruptedException {
+        for (var wait = QUIET; wait.isPositive(); wait = Duration.between(clock.instant(), lastMade.plus(QUIET))) Thread.sleep(wait);
+        return fresh.contains(agent.id()) && require(agent) != null;
     }
 
     @Override
     public void turnBegan(Agent agent) {
-        Thread.ofVirtual().name("turn of " + agent.name()).start(() -> quietly(agent, () -> require(agent).review().beginTurn()));
+        Thread.ofVirtual().name("turn of " + agent.name()).start(() -> quietly(agent, () -> beginsWithCommit(agent) || require(agent).review().beginTurn() != null));
+    }
+
+    /** The first turn of one that has just been made begins with the commit. */
+    private boolean beginsWithCommit(Agent agent) throws InterruptedException {
+        try (var _ = opening.take(agent.id())) {
+            if (!fresh.contains(agent.id()) || !store.read(tx -> ReviewStore.turns(tx, agent.id())).isEmpty()) return false;
+            var commit = info(agent.id()).orElseThrow().baseline();
+            store.execute(tx -> ReviewStore.insert(tx, agent.id(), new Turn(1, commit, now())));
+            return true;
+        }
     }
 
     @Override
     public void gone(Agent agent) {
         quietly(agent, () -> {
-            roots.remove(agent.id());
-            var closed = open.remove(agent.id());
-            if (closed == null) return false;
-            closed.listening().ifPresent(FileWatcher.Listening::close);
-            forget(closed.review());
-            return true;
+            try (var _ = opening.take(agent.id())) {
+                roots.remove(agent.id());
+                fresh.remove(agent.id());
+                var closed = open.remove(agent.id());
+                if (closed != null) closed.listening().ifPresent(FileWatcher.Listening::close);
+                var known = info(agent.id());
+                if (known.isPresent()) forget(known.get());
+                return true;
+            }
         });
     }
 
-    private void forget(Review review) throws InterruptedException {
-        review.forget();
-        deleteOwn(review.info());
+    private Optional<ReviewInfo> info(AgentId agent) {
+        return store.read(ReviewStore::all).stream().filter(info -> info.agent().equals(agent)).findFirst();
     }
 
     private void deleteOwn(ReviewInfo info) {
@@ -308,10 +353,10 @@ public final class Reviews implements AgentListener, AutoCloseable {
     public void recover() throws InterruptedException {
         var all = agents.list(Participant.SYSTEM);
         for (var agent : all) if (agent.state() == Agent.State.READY) quietly(agent, () -> require(agent));
-        for (var info : store.read(ReviewStore::all)) if (all.stream().noneMatch(agent -> agent.id().equals(info.agent()))) forgetLost(info);
+        for (var info : store.read(ReviewStore::all)) if (all.stream().noneMatch(agent -> agent.id().equals(info.agent()))) forget(info);
     }
 
-    private void forgetLost(ReviewInfo info) throws InterruptedException {
+    private void forget(ReviewInfo info) throws InterruptedException {
         store.execute(tx -> ReviewStore.delete(tx, info.agent()));
         try {
             if (Files.isDirectory(info.gitFolder())) TreeStore.in(programs, info.gitFolder()).forget(info.refs());

@@ -64,6 +64,16 @@ class ChangesTest {
     }
 
     @Test
+    void whoIsDestroyedLeavesNoRefs() throws Exception {
+        create();
+        agentDoes("echo new > new.txt", 1);
+        project.run("$agentos accept fix --all");
+        assertThat(project.run("git for-each-ref refs/agentos/review")).isNotEmpty();
+        project.run("$agentos destroy fix --force");
+        assertThat(project.run("git for-each-ref refs/agentos/review")).isEmpty();
+    }
+
+    @Test
     void whatAnAgentChangedIsAcceptedRejectedAndTakenBack() throws Exception {
         create();
         assertThat(project.run("$agentos changes fix --json")).isEqualTo("[]\n");

@@ -341,14 +341,38 @@ class ReviewTest {
         assertThat(folder.review.beginTurn().number()).isEqualTo(2);
     }
 
-    @Test void whatIsForgottenLeavesNoRefs() throws Exception {
-        begin(TEN);
-        folder.agentWrites("a.txt", "x");
-        folder.review.beginTurn();
-        folder.decideAll(ACCEPT);
-        folder.review.forget();
-        assertThat(git(folder.root, "for-each-ref", "refs/agentos")).isEmpty();
-        assertThat(folder.store().read(ReviewStore::all)).isEmpty();
+    @Test void whatWasJustCheckedOutIsAgreedAsItsCommit() throws Exception {
+        folder.agentWrites("same.txt", "1\n");
+        folder.agentWrites("other.txt", "1\n");
+        folder.agentWrites("gone.txt", "1\n");
+        folder.commitAll();
+        folder.beginWithCommit(folder.trees().asCheckedOut(folder.root).orElseThrow());
+        var written = Files.getLastModifiedTime(folder.file("other.txt"));
+        folder.agentWrites("other.txt", "2\n");
+        Files.setLastModifiedTime(folder.file("other.txt"), written);
+        Files.delete(folder.file("gone.txt"));
+        folder.agentWrites("new.txt", "new\n");
+        assertThat(folder.summary()).containsExactlyInAnyOrder("modified other.txt +1 -1", "deleted gone.txt +0 -1", "created new.txt +1 -0");
+        folder.decideAll(REJECT);
+        assertThat(git(folder.root, "status", "--porcelain")).isEmpty();
+    }
+
+    @Test void aCheckoutThatIsNotExactlyItsCommitIsReadFirst() throws Exception {
+        assertThat(folder.trees().asCheckedOut(folder.root)).as("no commit").isEmpty();
+        folder.agentWrites("a.txt", "1\n");
+        folder.agentWrites(".gitattributes", "* text=auto\n");
+        folder.commitAll();
+        assertThat(folder.trees().asCheckedOut(folder.root)).hasValue(git(folder.root, "rev-parse", "HEAD"));
+        for (var attributes : List.of("*.txt eol=crlf\n", "*.txt filter=x\n", "*.txt ident\n", "*.txt working-tree-encoding=UTF-16\n")) {
+            folder.agentWrites(".gitattributes", attributes);
+            assertThat(folder.trees().asCheckedOut(folder.root)).as(attributes).isEmpty();
+        }
+        folder.agentWrites(".gitattributes", "");
+        git(folder.root, "config", "core.autocrlf", "true");
+        assertThat(folder.trees().asCheckedOut(folder.root)).as("autocrlf").isEmpty();
+        git(folder.root, "config", "--unset", "core.autocrlf");
+        folder.agentWrites("untracked.txt", "1\n");
+        assertThat(folder.trees().asCheckedOut(folder.root)).as("something else").isEmpty();
     }
 
     @Test void oddNamesAndLargeFilesAreFilesToo() throws Exception {

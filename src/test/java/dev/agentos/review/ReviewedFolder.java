@@ -59,6 +59,13 @@ final class ReviewedFolder implements AutoCloseable {
         return new Review(store, Clock.systemUTC(), trees, new FileTree(root, home), info);
     }
 
+    /** As with a copy that was made just now. */
+    void beginWithCommit(String commit) throws Exception {
+        info = info.agreeing(commit);
+        store.execute(tx -> ReviewStore.insert(tx, info));
+        reopen();
+    }
+
     /** As the next daemon finds it. */
     void reopen() throws Exception {
         info = store.read(ReviewStore::all).getFirst();
