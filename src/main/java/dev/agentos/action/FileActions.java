@@ -30,7 +30,7 @@ final class FileActions {
         var path = action.proposal().path();
         tree.createFolder(path.parent());
         try {
-            tree.write(path, bytes, Expected.NOTHING);
+            tree.write(action.author(), path, bytes, Expected.NOTHING);
             return Result.DONE;
         } catch (AgentOsException there) {
             if (there.code() != ErrorCode.OUTDATED) throw there;

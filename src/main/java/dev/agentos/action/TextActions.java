@@ -10,7 +10,6 @@ import dev.agentos.document.Reconciled;
 import dev.agentos.document.Strategy;
 import dev.agentos.protocol.ActionOutcome;
 import dev.agentos.security.Action;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,19 +41,7 @@ final class TextActions {
     /** The file is saved too, unless somebody has text there that they have not saved. */
     <T> T change(Participant by, AgentAction action, String actor, Function<Document, T> change) {
         var document = open(by, Action.FILE_WRITE, action);
-        boolean clean = !document.isDirty();
-        var result = change.apply(document);
-        if (clean) save(document, actor);
-        return result;
-    }
-
-    /** What is in the document is done, and is saved later when it cannot be now. */
-    private static void save(Document document, String actor) {
-        try {
-            document.save(actor);
-        } catch (AgentOsException later) {
-            System.getLogger("action").log(Level.WARNING, "{0} is not saved: {1}", document.info().path().text(), later.getMessage());
-        }
+        return document.change(actor, () -> change.apply(document));
     }
 
     Document open(Participant by, Action action, AgentAction about) {

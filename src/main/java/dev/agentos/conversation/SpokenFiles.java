@@ -64,10 +64,11 @@ final class SpokenFiles {
         var found = find(speaker, path, Action.FILE_WRITE);
         var document = document(speaker, found);
         if (document.isPresent()) {
-            document.get().become(by(speaker), content.replace("\r\n", "\n"));
+            document.get().saveIfThere(Participant.SYSTEM.id());
+            document.get().change(by(speaker), () -> document.get().become(by(speaker), content.replace("\r\n", "\n")));
             document.get().save(by(speaker));
         } else {
-            found.tree().write(found.path(), bytes, new Expected.Anything());
+            found.tree().write(by(speaker), found.path(), bytes, new Expected.Anything());
         }
     }
 

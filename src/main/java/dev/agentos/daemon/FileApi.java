@@ -109,7 +109,7 @@ final class FileApi {
         var expected = expected(exchange);
         var bytes = exchange.isJson() && !exchange.asks("raw") ? utf8(exchange.body(NewContent.class, MAX_JSON).content()) : exchange.bytes(MAX_UPLOAD);
         boolean isNew = tree.find(path).isEmpty();
-        FileContent written = tree.write(path, bytes, expected);
+        FileContent written = tree.write(exchange.participant().id(), path, bytes, expected);
         var view = FileViews.withoutContent(written);
         return new Answer.With(etag(written.etag()), isNew ? Answer.created(view) : Answer.ok(view));
     }

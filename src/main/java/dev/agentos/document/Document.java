@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -344,8 +345,19 @@ public final class Document {
         withFile(() -> file.save(by, true));
     }
 
-    void saveIfThere(String by) {
+    /** Writes the file, unless it is gone. */
+    public void saveIfThere(String by) {
         withFile(() -> file.save(by, false));
+    }
+
+    /**
+     * Does something to the text in the name of {@code by}, and writes the file with exactly that, so that it can be told from what others type meanwhile. Where somebody has text
+     * that is not saved, nothing is written: it is theirs to save.
+     */
+    public <T> T change(String by, Supplier<T> change) {
+        var result = new AtomicReference<T>();
+        withFile(() -> file.change(by, () -> result.set(change.get())));
+        return result.get();
     }
 
     void look() {

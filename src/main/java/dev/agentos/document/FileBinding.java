@@ -8,10 +8,12 @@ import dev.agentos.file.FileContent;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -177,7 +179,7 @@ final class FileBinding {
                 if (state == FileState.NOT_TEXT) throw notText(path);
                 if (state == FileState.MISSING && !wanted) return;
                 try {
-                    write(by);
+                    write(by, text());
                     return;
                 } catch (AgentOsException outdated) {
                     if (outdated.code() != ErrorCode.OUTDATED || attempt == MOST_TRIES) throw outdated;
@@ -189,8 +191,38 @@ final class FileBinding {
         }
     }
 
-    private void write(String by) throws IOException {
-        var text = text();
+    /** Makes a change and writes just that, unless there was text that is not saved. What cannot be written now is in the document, and saved with it later. */
+    void change(String by, Runnable change) throws IOException {
+        turn.lock();
+        try {
+            var changed = changeHeld(change);
+            if (changed.isPresent()) writeNowOrLater(by, changed.get());
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void writeNowOrLater(String by, String text) throws IOException {
+        try {
+            write(by, text);
+        } catch (AgentOsException later) {
+            System.getLogger("document").log(Level.WARNING, "{0} is not saved yet: {1}", path, later.getMessage());
+        }
+    }
+
+    /** The text after the change, if it was that of the file before. */
+    private Optional<String> changeHeld(Runnable change) {
+        document.lock();
+        try {
+            boolean clean = state == FileState.PRESENT && shared.text().equals(agreedText);
+            change.run();
+            return clean ? Optional.of(shared.text()) : Optional.empty();
+        } finally {
+            document.unlock();
+        }
+    }
+
+    private void write(String by, String text) throws IOException {
         if (state == FileState.PRESENT && text.equals(agreedText)) return;
         if (text.indexOf('\0') >= 0)
             throw new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" has a character with the code 0, which no text file has", "delete it to save the document");
@@ -200,7 +232,7 @@ final class FileBinding {
         var etag = Etag.of(bytes);
         agreedTexts.save(etag, text);
         force();
-        tree.write(path, bytes, state == FileState.PRESENT ? Expected.state(agreed()) : Expected.NOTHING);
+        tree.write(by, path, bytes, state == FileState.PRESENT ? Expected.state(agreed()) : Expected.NOTHING);
         document.lock();
         try {
             shared.agree(by, etag);

@@ -2,19 +2,19 @@ package dev.agentos.file;
 
 import java.nio.file.Path;
 
-/** Hears what people do to files through AgentOS; not what programs do in the folders themselves. Called by the thread that does it, with real paths. */
+/** Hears what is done to files through AgentOS, and the participant by whom; not what programs do in the folders themselves. Called by the thread that does it, with real paths. */
 public interface EditObserver {
     /** Before {@code content} is written to a file. */
-    Writing writes(Path file, byte[] content);
+    Writing writes(String by, Path file, byte[] content);
 
     /** A file or folder, with everything in it, has another place now. */
-    void moved(Path from, Path to);
+    void moved(String by, Path from, Path to);
 
     /** A file or folder is gone, with everything in it. */
-    void deleted(Path path);
+    void deleted(String by, Path path);
 
     /** A file or folder is there that was not. */
-    void added(Path path);
+    void added(String by, Path path);
 
     /** Something that is just written. */
     interface Writing {
@@ -23,17 +23,17 @@ public interface EditObserver {
 
     EditObserver NOBODY = new EditObserver() {
         @Override
-        public Writing writes(Path file, byte[] content) {
+        public Writing writes(String by, Path file, byte[] content) {
             return done -> {};
         }
 
         @Override
-        public void moved(Path from, Path to) {}
+        public void moved(String by, Path from, Path to) {}
 
         @Override
-        public void deleted(Path path) {}
+        public void deleted(String by, Path path) {}
 
         @Override
-        public void added(Path path) {}
+        public void added(String by, Path path) {}
     };
 }

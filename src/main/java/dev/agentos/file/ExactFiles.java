@@ -2,6 +2,7 @@ package dev.agentos.file;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -91,7 +92,7 @@ public final class ExactFiles {
         tree.createFolder(path.parent());
         if (old.isPresent() && old.get().isLink()) delete(path, old.get());
         var replaced = old.filter(found -> !found.isLink());
-        if (replaced.isEmpty() || !Arrays.equals(replaced.get().content(), content)) tree.write(path, content, replaced.map(ExactFiles::expected).orElse(Expected.NOTHING));
+        if (replaced.isEmpty() || !Arrays.equals(replaced.get().content(), content)) tree.write(Participant.SYSTEM.id(), path, content, replaced.map(ExactFiles::expected).orElse(Expected.NOTHING));
         tree.strictlyAt(path, file -> setExecutable(file, executable));
     }
 

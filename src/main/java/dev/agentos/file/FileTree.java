@@ -188,23 +188,23 @@ public final class FileTree {
     }
 
     /**
-     * Puts {@code bytes} in place of what is there, at once and on the disk when this returns; the mode is kept. Through a link what it leads to
+     * Puts {@code bytes} in place of what is there, in the name of a participant, at once and on the disk when this returns; the mode is kept. Through a link what it leads to
      * is replaced. Throws OUTDATED when what is there is not what was expected.
      */
-    public FileContent write(WorkspacePath path, byte[] bytes, Expected expected) {
+    public FileContent write(String by, WorkspacePath path, byte[] bytes, Expected expected) {
         if (path.isRoot()) throw FileFailure.notAFile(path);
         return FileFailure.about(path, () -> {
             try (var root = Place.root(folder, closed)) {
                 var location = locate(root, path);
-                return locked(location, () -> write(root, location, bytes, expected));
+                return locked(location, () -> write(by, root, location, bytes, expected));
             }
         });
     }
 
-    private FileContent write(Place root, WorkspacePath path, byte[] bytes, Expected expected) throws IOException {
+    private FileContent write(String by, Place root, WorkspacePath path, byte[] bytes, Expected expected) throws IOException {
         try (var parent = root.strictly(path.parent())) {
             var old = requireExpected(parent, path, expected);
-            var writing = observer.get().writes(folder.resolve(path.text()), bytes);
+            var writing = observer.get().writes(by, folder.resolve(path.text()), bytes);
             boolean done = false;
             try {
                 new FreshFile(parent, path.name()).write(bytes, old, expected);

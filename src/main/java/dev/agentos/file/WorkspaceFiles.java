@@ -31,7 +31,7 @@ public final class WorkspaceFiles {
         this.clock = clock;
     }
 
-    /** From now on {@code observer} hears what people do to files here. */
+    /** From now on {@code observer} hears what is done to files here. */
     public void observe(EditObserver observer) {
         this.observer = observer;
     }
@@ -51,7 +51,7 @@ public final class WorkspaceFiles {
         workspaces.require(by, Action.FILE_DELETE, id);
         var tree = tree(by, Action.FILE_WRITE, id);
         tree.move(from, to);
-        observer.moved(onDisk(tree, from), onDisk(tree, to));
+        observer.moved(by.id(), onDisk(tree, from), onDisk(tree, to));
     }
 
     /** A file, or a folder with everything in it. It waits in the trash for some weeks. */
@@ -59,7 +59,7 @@ public final class WorkspaceFiles {
         var tree = tree(by, Action.FILE_DELETE, id);
         if (expected instanceof Expected.State(var etag) && !expected.matches(Optional.of(tree.etag(path)))) throw FileFailure.outdated(path);
         var kept = trash(id, tree).take(by, path);
-        observer.deleted(onDisk(tree, path));
+        observer.deleted(by.id(), onDisk(tree, path));
         return kept;
     }
 
@@ -77,7 +77,7 @@ public final class WorkspaceFiles {
             FolderMove.delete(file);
             return true;
         });
-        observer.deleted(onDisk(tree, path));
+        observer.deleted(by.id(), onDisk(tree, path));
     }
 
     /** Where it was, unless another place is named; returns where it is now. */
@@ -86,7 +86,7 @@ public final class WorkspaceFiles {
         var trash = trash(id, tree);
         var path = to.orElseGet(() -> trash.origin(deleted));
         trash.restore(deleted, path);
-        observer.added(onDisk(tree, path));
+        observer.added(by.id(), onDisk(tree, path));
         return path;
     }
 

@@ -17,8 +17,14 @@ public final class PeoplesEdits implements EditObserver {
 
     private record Begun(Reviews.Place place, PersonEdit edit) {}
 
+    /** Agents write by way of us too; that is for review, as what they write themselves. */
+    private static boolean isAgent(String by) {
+        return by.startsWith("agent:");
+    }
+
     @Override
-    public Writing writes(Path file, byte[] content) {
+    public Writing writes(String by, Path file, byte[] content) {
+        if (isAgent(by)) return done -> {};
         var begun = new ArrayList<Begun>();
         for (var place : reviews.around(file)) quietly(place, () -> begun.add(new Begun(place, place.review().beginEdit(place.path(), content))));
         return done -> begun.forEach(one -> {
@@ -28,7 +34,8 @@ public final class PeoplesEdits implements EditObserver {
     }
 
     @Override
-    public void moved(Path from, Path to) {
+    public void moved(String by, Path from, Path to) {
+        if (isAgent(by)) return;
         for (var place : reviews.around(from)) {
             if (to.startsWith(place.review().info().root())) quietly(place, () -> place.review().movedByPerson(place.path(), new WorkspacePath(place.review().info().root().relativize(to).toString())));
             else quietly(place, () -> place.review().deletedByPerson(place.path()));
@@ -37,12 +44,14 @@ public final class PeoplesEdits implements EditObserver {
     }
 
     @Override
-    public void deleted(Path path) {
+    public void deleted(String by, Path path) {
+        if (isAgent(by)) return;
         for (var place : reviews.around(path)) quietly(place, () -> place.review().deletedByPerson(place.path()));
     }
 
     @Override
-    public void added(Path path) {
+    public void added(String by, Path path) {
+        if (isAgent(by)) return;
         for (var place : reviews.around(path)) quietly(place, () -> place.review().addedByPerson(place.path()));
     }
 

@@ -20,13 +20,15 @@ import java.util.regex.Pattern;
 
 /** Replaces a pattern in files, or shows what would become of them. */
 final class Replacement {
+    private final String by;
     private final FileTree tree;
     private final Pattern pattern;
     private final String replacement;
     private final long deadline;
 
     /** In a plain search the replacement is plain too; after a regular expression {@code $1} is its first group. */
-    Replacement(FileTree tree, Query query, String replacement, long deadline) {
+    Replacement(String by, FileTree tree, Query query, String replacement, long deadline) {
+        this.by = by;
         this.tree = tree;
         this.pattern = query.pattern();
         this.replacement = query.regex() ? replacement : Matcher.quoteReplacement(replacement);
@@ -42,7 +44,7 @@ final class Replacement {
             var text = FileKinds.text(content.bytes()).orElseThrow(() -> new InvalidInput("\"" + path + "\" is not a text in UTF-8"));
             var lines = new ChangedLines(text);
             var changed = replaced(text, file.only() == null ? match -> true : new HashSet<>(file.only())::contains, lines);
-            var etag = preview || lines.count() == 0 ? null : tree.write(path, changed.getBytes(StandardCharsets.UTF_8), Expected.state(file.etag())).etag();
+            var etag = preview || lines.count() == 0 ? null : tree.write(by, path, changed.getBytes(StandardCharsets.UTF_8), Expected.state(file.etag())).etag();
             return new ReplacedView(file.path(), lines.count(), lines.all(), lines.matches(), etag, null);
         } catch (AgentOsException refused) {
             return new ReplacedView(file.path(), 0, List.of(), List.of(), null, ErrorView.of(refused).error());

@@ -95,7 +95,7 @@ public final class Searches {
         var tree = files.tree(by, preview ? Action.FILE_READ : Action.FILE_WRITE, id);
         if (wanted.files().size() > MOST_REPLACED) throw new InvalidInput("at most " + MOST_REPLACED + " files at once");
         var query = new Query(wanted.q(), Boolean.TRUE.equals(wanted.regex()), Boolean.TRUE.equals(wanted.caseSensitive()), Boolean.TRUE.equals(wanted.word()), "", "", 1);
-        var replacement = new Replacement(tree, query, wanted.replacement(), System.nanoTime() + LONGEST.toNanos());
+        var replacement = new Replacement(by.id(), tree, query, wanted.replacement(), System.nanoTime() + LONGEST.toNanos());
         var replaced = new ArrayList<ReplacedView>();
         try (var tasks = new TaskGroup("replace")) {
             tasks.forkBusy(() -> {

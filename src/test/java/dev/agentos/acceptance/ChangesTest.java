@@ -147,6 +147,27 @@ class ChangesTest {
     }
 
     @Test
+    void whatAnAgentWritesByWayOfUsIsForReviewToo() throws Exception {
+        create();
+        var document = "/api/workspaces/" + project.agent("fix", "workspace") + "/documents/.shards/shell-fix/ten.txt";
+        assertThat(project.owner().post(document, "{\"edits\":[{\"match\":\"6\\n\",\"text\":\"6\\nTYPED\\n\"}]}").statusCode()).isEqualTo(200);
+        eventually(() -> text("ten.txt").contains("TYPED"));
+        act("code.replace", "ten.txt", "\"match\":\"2\\n\",\"text\":\"two\\n\"");
+        act("file.create", "made.txt", "\"text\":\"made\\n\"");
+        eventually(() -> count() == 2);
+        assertThat(project.run("$agentos changes fix ten.txt")).contains("-2\n+two").doesNotContain("+TYPED");
+        project.run("$agentos reject fix --all");
+        assertThat(text("ten.txt")).isEqualTo(TEN.replace("6\n", "6\nTYPED\n"));
+        assertThat(copy.resolve("made.txt")).doesNotExist();
+    }
+
+    private void act(String type, String name, String rest) throws Exception {
+        var action = "{\"type\":\"" + type + "\",\"agent\":\"" + project.agent("fix", "id") + "\",\"path\":\".shards/shell-fix/" + name + "\",\"confidence\":1," + rest + "}";
+        var answer = project.owner().post("/api/sessions/" + project.session() + "/actions", action);
+        assertThat(answer.body()).as(action).contains("\"state\":\"applied\"");
+    }
+
+    @Test
     void whatAPersonMovesAndDeletesIsNotTheAgentsEither() throws Exception {
         create();
         agentDoes("sed -i s/^2$/two/ ten.txt", 1);

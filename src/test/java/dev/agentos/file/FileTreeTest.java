@@ -43,7 +43,7 @@ class FileTreeTest {
     }
 
     private FileContent write(String path, String text, Expected expected) {
-        return tree.write(path(path), text.getBytes(UTF_8), expected);
+        return tree.write("user:ann", path(path), text.getBytes(UTF_8), expected);
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {
@@ -218,8 +218,8 @@ class FileTreeTest {
         var etag = tree.etag(path("large"));
         assertThat(etag).contains("-");
         assertRefused(ErrorCode.TOO_LARGE, () -> tree.read(path("large"), 1 << 20));
-        tree.write(path("large"), new byte[2 << 20], Expected.state(etag));
-        assertRefused(ErrorCode.OUTDATED, () -> tree.write(path("large"), new byte[1], Expected.state(etag)));
+        tree.write("user:ann", path("large"), new byte[2 << 20], Expected.state(etag));
+        assertRefused(ErrorCode.OUTDATED, () -> tree.write("user:ann", path("large"), new byte[1], Expected.state(etag)));
         try (var stream = tree.open(path("large"))) {
             assertThat(stream.readAllBytes()).hasSize(2 << 20);
         }
@@ -271,7 +271,7 @@ class FileTreeTest {
         var around = new FileTree(root, root.resolve("me/.agentos"));
         for (var escape : List.of("me/.agentos/keys/token", "keys/token")) {
             assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.read(path(escape), 100));
-            assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.write(path(escape), new byte[0], Expected.ANYTHING));
+            assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.write("user:ann", path(escape), new byte[0], Expected.ANYTHING));
         }
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.list(path("me/.agentos")));
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.move(path("me"), path("you")));

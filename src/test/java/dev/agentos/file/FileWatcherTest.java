@@ -71,7 +71,7 @@ class FileWatcherTest {
     }
 
     @Test void ourOwnWriteIsOneChangeOfTheFileAndNothingElse() throws Exception {
-        tree.write(path("a"), new byte[1], Expected.ANYTHING);
+        tree.write("user:ann", path("a"), new byte[1], Expected.ANYTHING);
         await(() -> heardOf("a", Kind.CREATED));
         Files.writeString(root.resolve("last"), "");
         await(() -> heardOf("last", Kind.CREATED));

@@ -76,14 +76,14 @@ class WorkspaceFilesTest {
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.move(BOB, workspace, path("src/a"), path("b")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.emptyTrash(BOB, workspace));
         work.setRole(BOB, Role.EDIT);
-        files.tree(BOB, Action.FILE_WRITE, workspace).write(path("b"), new byte[0], Expected.NOTHING);
+        files.tree(BOB, Action.FILE_WRITE, workspace).write(BOB.id(), path("b"), new byte[0], Expected.NOTHING);
         assertThat(project.resolve("b")).exists();
     }
 
     @Test void aGrantAllowsOneThing() {
         work.setRole(BOB, Role.VIEW);
         work.permissions().grant(LOCAL_OWNER, BOB, Action.FILE_WRITE, work.session().scope());
-        files.tree(BOB, Action.FILE_WRITE, workspace).write(path("src/a"), new byte[0], Expected.ANYTHING);
+        files.tree(BOB, Action.FILE_WRITE, workspace).write(BOB.id(), path("src/a"), new byte[0], Expected.ANYTHING);
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> files.delete(BOB, workspace, path("src/a"), Expected.ANYTHING));
     }
 
