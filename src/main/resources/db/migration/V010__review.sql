@@ -1,8 +1,9 @@
--- What a person has agreed to of an agent's files: a commit in a repository, git_folder, under refs/agentos/review. kept: a commit of contents that may be wanted back.
+-- What a person has agreed to of an agent's files: a commit in a repository, git_folder, under refs/agentos/review. first: the commit that it began with. kept: a commit of contents that may be wanted back.
 create table review (
     agent      text    not null primary key,
     root       text    not null,
     git_folder text    not null,
+    first      text    not null,
     baseline   text    not null,
     kept       text    not null,
     began_at   integer not null

@@ -22,6 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Keeps trees of files as commits under refs of our own, byte for byte: no index and no working copy is touched, and neither hooks nor filters run. In the
@@ -34,8 +37,9 @@ public final class TreeStore {
     private static final int AT_ONCE = 8 << 20;
     private static final int NOTHING_IGNORED = 1;
     private static final Set<String> CONVERTING = Set.of("text", "eol", "crlf", "ident", "working-tree-encoding");
-    /** Without a word to the contrary in the settings, which is asked for separately, text is checked out as it is kept. */
-    private static final Set<String> HARMLESS_AT_CHECKOUT = Set.of("text");
+    /** What is merely text is checked out as it is kept, unless the settings say otherwise. */
+    private static final Set<String> CONVERTING_AT_CHECKOUT = Set.of("eol", "crlf", "ident", "working-tree-encoding", "filter");
+    private static final int ATTRIBUTE_PARTS = 3;
     /** Neither assumed to be unchanged nor left out of the working copy. */
     private static final String AS_USUAL = "H";
     private static final String MERGED = "0";
@@ -81,9 +85,19 @@ public final class TreeStore {
         return ours ? look.with(Map.of("GIT_DIR", folder.toString(), "GIT_WORK_TREE", files.toString())) : look;
     }
 
-    /** What is in a folder and git does not ignore. */
-    public List<String> list(Path files) throws InterruptedException {
-        return names(lookAt(files, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate")));
+    /** What is in a folder and git does not ignore, one after the other, in no order. */
+    public void list(Path files, Consumer<String> each) throws InterruptedException {
+        eachName(git.run(lookAt(files, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"))).output(), each);
+    }
+
+    /** There may be hundreds of thousands: nobody has them all at once. */
+    private static void eachName(byte[] printed, Consumer<String> each) {
+        int from = 0;
+        for (int at = 0; at < printed.length; at++) {
+            if (printed[at] != 0) continue;
+            each.accept(new String(printed, from, at - from, StandardCharsets.UTF_8));
+            from = at + 1;
+        }
     }
 
     private List<String> names(ProgramCall call) throws InterruptedException {
@@ -102,7 +116,7 @@ public final class TreeStore {
             var parts = line.substring(0, tab).split(" ");
             if (parts[0].equals(AS_USUAL) && parts[3].equals(MERGED)) untouched.put(line.substring(tab + 1), parts[2]);
         }
-        var converted = converted(files, untouched.keySet(), Set.of());
+        var converted = converted(files, untouched.keySet());
         if (converted.isEmpty()) return Map.of();
         untouched.keySet().removeAll(converted.get());
         names(lookAt(files, List.of("diff-files", "-z", "--name-only", "--ignore-submodules=all"))).forEach(untouched::remove);
@@ -112,25 +126,35 @@ public final class TreeStore {
     /** The commit that a folder was checked out from just now, if its files are those of the commit, byte for byte, and there is nothing else that git does not ignore. */
     public Optional<String> asCheckedOut(Path files) throws InterruptedException {
         if (ours || git.result(lookAt(files, List.of("config", "--get-regexp", "^core\\.(autocrlf|eol)$"))).code() == 0) return Optional.empty();
-        var paths = new HashSet<String>();
-        for (var line : names(lookAt(files, List.of("ls-files", "-z", "-t", "--cached", "--others", "--exclude-standard")))) {
-            if (!line.startsWith(AS_USUAL + " ")) return Optional.empty();
-            paths.add(line.substring(2));
-        }
-        var converted = converted(files, paths, HARMLESS_AT_CHECKOUT);
-        if (converted.isEmpty() || !converted.get().isEmpty()) return Optional.empty();
+        var paths = new ByteArrayOutputStream();
+        var others = new AtomicInteger();
+        eachName(git.run(lookAt(files, List.of("ls-files", "-z", "-t", "--cached", "--others", "--exclude-standard"))).output(), line -> {
+            if (line.startsWith(AS_USUAL + " ")) append(paths, line.substring(2) + '\0');
+            else others.incrementAndGet();
+        });
+        if (others.get() > 0 || isConverted(files, paths.toByteArray())) return Optional.empty();
         var head = git.result(lookAt(files, List.of("rev-parse", "--verify", "--quiet", "HEAD^{commit}")));
         return head.code() == 0 ? Optional.of(head.text().strip()) : Optional.empty();
     }
 
+    /** Whether git writes any of these otherwise than it keeps them when it checks them out and no setting says more. */
+    private boolean isConverted(Path files, byte[] paths) throws InterruptedException {
+        var place = new AtomicInteger();
+        var converted = new AtomicInteger();
+        eachName(git.run(lookAt(files, List.of("check-attr", "-a", "-z", "--stdin")).reading(paths)).output(), part -> {
+            if (place.getAndIncrement() % ATTRIBUTE_PARTS == 1 && CONVERTING_AT_CHECKOUT.contains(part)) converted.incrementAndGet();
+        });
+        return converted.get() > 0;
+    }
+
     /** Which of these git may write otherwise than it keeps them; empty when programs of the repository do so, which even a look at a file may start. */
-    private Optional<Set<String>> converted(Path files, Set<String> paths, Set<String> harmless) throws InterruptedException {
+    private Optional<Set<String>> converted(Path files, Set<String> paths) throws InterruptedException {
         var converted = new HashSet<String>();
         var asked = lookAt(files, List.of("check-attr", "-a", "-z", "--stdin")).reading(String.join("\0", paths).getBytes(StandardCharsets.UTF_8));
         var parts = git.run(asked).text().split("\0");
         for (int at = 0; at + 2 < parts.length; at += 3) {
             if (parts[at + 1].equals("filter")) return Optional.empty();
-            if (CONVERTING.contains(parts[at + 1]) && !harmless.contains(parts[at + 1])) converted.add(parts[at]);
+            if (CONVERTING.contains(parts[at + 1])) converted.add(parts[at]);
         }
         return Optional.of(converted);
     }
@@ -153,11 +177,16 @@ public final class TreeStore {
     /** The files of a commit or tree, without the repositories in it. */
     public Map<String, TreeFile> read(String commit) throws InterruptedException {
         var files = new TreeMap<String, TreeFile>();
-        for (var line : names(call("ls-tree", "-r", "-l", "-z", "--full-tree", commit))) {
-            var parts = line.substring(0, line.indexOf('\t')).split(" +");
-            if (parts[1].equals("blob")) files.put(line.substring(line.indexOf('\t') + 1), new TreeFile(parts[0], parts[2], Long.parseLong(parts[3])));
-        }
+        read(commit, files::put);
         return files;
+    }
+
+    /** The files of a commit or tree, one after the other in order, without the repositories in it. */
+    public void read(String commit, BiConsumer<String, TreeFile> each) throws InterruptedException {
+        eachName(git.run(call("ls-tree", "-r", "-l", "-z", "--full-tree", commit)).output(), line -> {
+            var parts = line.substring(0, line.indexOf('\t')).split(" +");
+            if (parts[1].equals("blob")) each.accept(line.substring(line.indexOf('\t') + 1), new TreeFile(parts[0], parts[2], Long.parseLong(parts[3])));
+        });
     }
 
     /** The names of all contents of the commit that is checked out in a folder; none before the first commit. */

@@ -12,25 +12,24 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is agreed of an agent's files, and what they are now. A file is read again only when the system says that it is another, or was written so shortly before it was
- * last read that the system could not tell. Guarded by its review's turn.
+ * What is agreed of an agent's files, and what they are now. Only what may differ from the commit that the review began with has a state of its own. A file is read only
+ * when the system says that it is another, or was written so shortly before it was last read that the system could not tell. Guarded by its review's turn.
  */
 final class FileStates {
     /** Larger files are no part of a review. */
     static final int LARGEST = 16 << 20;
     private static final int MOST_FILES = 200_000;
     private static final Duration CLOCK_STEP = Duration.ofMillis(50);
-    private static final Shared<WorkspacePath> PATHS = new Shared<>();
-    private static final Shared<TreeFile> FILES = new Shared<>();
 
     private static final long UNKNOWN = Long.MIN_VALUE;
 
@@ -72,6 +71,7 @@ final class FileStates {
     private final Clock clock;
     private final Instant beganAt;
     private final TreeMap<WorkspacePath, State> states = new TreeMap<>();
+    private FirstFiles first = FirstFiles.NONE;
 
     FileStates(ExactFiles files, TreeStore trees, Clock clock, Instant beganAt) {
         this.files = files;
@@ -80,31 +80,58 @@ final class FileStates {
         this.beganAt = beganAt;
     }
 
-    void agree(Map<String, TreeFile> tree) {
-        for (var file : tree.entrySet()) safe(file.getKey()).ifPresent(path -> agree(path, Optional.of(file.getValue())));
+    /** Every file is agreed and taken to be as in the commit that the review began with, until somebody looks. */
+    void startFrom(FirstFiles files) {
+        first = files;
+        states.clear();
+    }
+
+    /** Exactly the files of a commit are agreed. */
+    void agreeToAll(String commit) throws InterruptedException {
+        var there = new BitSet(first.size());
+        trees.read(commit, (name, file) -> {
+            int at = first.find(name);
+            if (at >= 0) there.set(at);
+            if (at < 0 || !first.file(at).equals(file)) safe(name).ifPresent(path -> agree(path, Optional.of(file)));
+        });
+        for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) safe(first.path(at)).ifPresent(path -> agree(path, Optional.empty()));
     }
 
     void agree(WorkspacePath path, Optional<TreeFile> file) {
-        var state = states.computeIfAbsent(path, first -> new State());
-        state.agreed = file.map(FILES::of).orElse(null);
+        var state = state(path);
+        state.agreed = file.orElse(null);
         forgetIfGone(path, state);
     }
 
+    private State state(WorkspacePath path) {
+        return states.computeIfAbsent(path, one -> {
+            var state = new State();
+            state.agreed = first.file(one.text()).orElse(null);
+            state.now = state.agreed;
+            return state;
+        });
+    }
+
     Optional<TreeFile> agreed(WorkspacePath path) {
-        return Optional.ofNullable(states.get(path)).map(state -> state.agreed);
+        var state = states.get(path);
+        return state == null ? first.file(path.text()) : Optional.ofNullable(state.agreed);
     }
 
     Optional<TreeFile> now(WorkspacePath path) {
-        return Optional.ofNullable(states.get(path)).map(state -> state.now);
+        var state = states.get(path);
+        return state == null ? first.file(path.text()) : Optional.ofNullable(state.now);
     }
 
     /** Everything that is agreed below a folder, or the file itself. */
     List<WorkspacePath> agreedBelow(WorkspacePath path) {
-        return below(path).stream().filter(one -> states.get(one).agreed != null).toList();
+        return below(path).stream().filter(one -> agreed(one).isPresent()).toList();
     }
 
-    private List<WorkspacePath> below(WorkspacePath path) {
-        return states.tailMap(path).keySet().stream().takeWhile(one -> one.text().startsWith(path.text())).filter(one -> one.isIn(path)).toList();
+    private Collection<WorkspacePath> below(WorkspacePath path) {
+        var below = new TreeSet<WorkspacePath>();
+        for (var one : first.below(path.text())) safe(one).ifPresent(below::add);
+        states.tailMap(path).keySet().stream().takeWhile(one -> one.text().startsWith(path.text())).filter(one -> one.isIn(path)).forEach(below::add);
+        return below;
     }
 
     List<Pending> pending() {
@@ -117,7 +144,7 @@ final class FileStates {
 
     private static Optional<WorkspacePath> safe(String name) {
         try {
-            return name.endsWith("/") ? Optional.empty() : Optional.of(PATHS.of(new WorkspacePath(name)));
+            return name.endsWith("/") ? Optional.empty() : Optional.of(new WorkspacePath(name));
         } catch (AgentOsException unsafe) {
             return Optional.empty();
         }
@@ -133,29 +160,43 @@ final class FileStates {
         var now = clock.instant();
         var stat = files.stat(path).filter(one -> one.size() <= LARGEST);
         if (stat.isEmpty()) return;
-        var state = states.computeIfAbsent(path, first -> new State());
-        state.now = FILES.of(new TreeFile(mode(stat.get()), content, stat.get().size()));
+        var state = state(path);
+        state.now = new TreeFile(mode(stat.get()), content, stat.get().size());
         state.saw(stat.get(), now);
         state.changedAt = now;
     }
 
     /** Looks at every file; returns those that are others than before. */
     List<WorkspacePath> scan() throws InterruptedException {
-        var listed = new TreeSet<WorkspacePath>();
-        for (var name : trees.list(files.tree().folder())) safe(name).ifPresent(listed::add);
-        if (listed.size() > MOST_FILES) throw new AgentOsException(ErrorCode.TOO_MANY, "there are more than " + MOST_FILES + " files in " + files.tree().folder(), "name those that are made by tools in .gitignore");
         var changed = new ArrayList<WorkspacePath>();
-        for (var path : listed) if (isOther(path)) changed.add(path);
-        for (var path : List.copyOf(states.keySet())) if (!listed.contains(path) && isOtherUnlisted(path)) changed.add(path);
+        var missing = new TreeSet<>(states.keySet());
+        var there = new BitSet(first.size());
+        var count = new AtomicInteger();
+        trees.list(files.tree().folder(), name -> safe(name).ifPresent(path -> {
+            if (count.incrementAndGet() > MOST_FILES) throw tooMany();
+            int at = first.find(name);
+            if (at >= 0) there.set(at);
+            missing.remove(path);
+            if (isOther(path)) changed.add(path);
+        }));
+        for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) safe(first.path(at)).ifPresent(missing::add);
+        for (var path : missing) if (isOtherUnlisted(path)) changed.add(path);
         return changed;
+    }
+
+    private AgentOsException tooMany() {
+        return new AgentOsException(ErrorCode.TOO_MANY, "there are more than " + MOST_FILES + " files in " + files.tree().folder(), "name those that are made by tools in .gitignore");
     }
 
     /** What git no longer lists is gone, or ignored: then only what is agreed of it counts. */
     private boolean isOtherUnlisted(WorkspacePath path) {
-        var state = states.get(path);
-        if (state.agreed != null) return isOther(path);
-        states.remove(path);
-        return true;
+        if (agreed(path).isPresent()) return isOther(path);
+        if (first.find(path.text()) < 0) return states.remove(path) != null;
+        var state = state(path);
+        boolean other = state.now != null;
+        state.now = null;
+        state.writtenAt = UNKNOWN;
+        return other;
     }
 
     /** Looks at these, and at everything below them; returns those that are others than before. */
@@ -164,7 +205,7 @@ final class FileStates {
         var fresh = new ArrayList<WorkspacePath>();
         for (var path : paths) {
             known.addAll(below(path));
-            if (!states.containsKey(path) && files.stat(path).isPresent() && !isInRepositoryInside(path)) fresh.add(path);
+            if (!states.containsKey(path) && first.find(path.text()) < 0 && files.stat(path).isPresent() && !isInRepositoryInside(path)) fresh.add(path);
         }
         var ignored = trees.ignored(files.tree().folder(), fresh.stream().map(WorkspacePath::text).toList());
         fresh.removeIf(path -> ignored.contains(path.text()));
@@ -180,13 +221,18 @@ final class FileStates {
     }
 
     private boolean isOther(WorkspacePath path) {
-        var state = states.computeIfAbsent(path, first -> new State());
         var stat = files.stat(path);
-        if (stat.isPresent() && (state.isAsSeen(stat.get()) || isAsAtFirst(stat.get(), state))) return false;
+        boolean asAtFirst = stat.isPresent() && isAsAtFirst(path, stat.get());
+        if (asAtFirst && !states.containsKey(path)) return false;
+        var state = state(path);
+        if (stat.isPresent() && state.isAsSeen(stat.get())) return false;
         var before = state.now;
         if (stat.isEmpty()) {
             state.now = null;
             state.writtenAt = UNKNOWN;
+        } else if (asAtFirst) {
+            state.now = first.file(path.text()).orElseThrow();
+            state.saw(stat.get(), beganAt);
         } else {
             read(path, state);
         }
@@ -205,16 +251,13 @@ final class FileStates {
         found.ifPresent(one -> state.saw(one.stat(), readAt));
     }
 
-    /** What nobody has written since the review began is what was agreed to then, and need not be read. */
-    private boolean isAsAtFirst(FileStat stat, State state) {
-        if (state.now != null || state.agreed == null || state.agreed.size() != stat.size() || !state.agreed.mode().equals(mode(stat)) || !stat.changed().isBefore(beganAt.minus(CLOCK_STEP))) return false;
-        state.now = state.agreed;
-        state.saw(stat, beganAt);
-        return true;
+    /** What nobody has written since the review began is what it was then, and need not be read. */
+    private boolean isAsAtFirst(WorkspacePath path, FileStat stat) {
+        return stat.changed().isBefore(beganAt.minus(CLOCK_STEP)) && first.file(path.text()).filter(file -> file.size() == stat.size() && file.mode().equals(mode(stat))).isPresent();
     }
 
     TreeFile file(ExactFiles.Found found) {
-        return FILES.of(new TreeFile(mode(found.stat()), trees.names().of(found.content()), found.content().length));
+        return new TreeFile(mode(found.stat()), trees.names().of(found.content()), found.content().length);
     }
 
     private static String mode(FileStat stat) {
@@ -223,6 +266,6 @@ final class FileStates {
     }
 
     private void forgetIfGone(WorkspacePath path, State state) {
-        if (state.agreed == null && state.now == null) states.remove(path);
+        if (state.agreed == null && state.now == null && first.find(path.text()) < 0) states.remove(path);
     }
 }

@@ -90,11 +90,11 @@ final class Review {
             for (var pending : states.pending()) {
                 var file = known.contains(pending.now().orElseThrow().id()) ? pending.now().get() : keep(kept, pending);
                 puts.add(new Put.Known(pending.path().text(), file));
-                states.agree(pending.path(), Optional.of(file));
             }
             var contents = kept.commit();
-            info = info.keeping(contents).agreeing(trees.commit(info.refs() + "agreed", "", puts, "agreed", now()));
+            info = info.keeping(contents).beginningWith(trees.commit(info.refs() + "agreed", "", puts, "agreed", now()));
             store.execute(tx -> ReviewStore.insert(tx, info));
+            states.startFrom(FirstFiles.of(trees, info.first()));
             return true;
         });
     }
@@ -110,7 +110,8 @@ final class Review {
     void resume() throws InterruptedException {
         inTurn(() -> {
             trees.name(info.refs() + "agreed", info.baseline());
-            states.agree(trees.read(info.baseline()));
+            states.startFrom(FirstFiles.of(trees, info.first()));
+            if (!info.baseline().equals(info.first())) states.agreeToAll(info.baseline());
             finishLeftBehind();
             var edits = store.read(tx -> ReviewStore.edits(tx, info.agent()));
             for (var edit : edits) if (isInFile(edit)) take(edit);

@@ -19,8 +19,8 @@ final class ReviewStore {
     }
 
     static void insert(Transaction tx, ReviewInfo review) {
-        tx.update("insert into review (agent, root, git_folder, baseline, kept, began_at) values (?, ?, ?, ?, ?, ?)", review.agent().text(), review.root().toString(),
-                review.gitFolder().toString(), review.baseline(), review.kept(), review.beganAt());
+        tx.update("insert into review (agent, root, git_folder, first, baseline, kept, began_at) values (?, ?, ?, ?, ?, ?, ?)", review.agent().text(), review.root().toString(),
+                review.gitFolder().toString(), review.first(), review.baseline(), review.kept(), review.beganAt());
     }
 
     static void update(Transaction tx, ReviewInfo review) {
@@ -87,7 +87,7 @@ final class ReviewStore {
     }
 
     private static ReviewInfo info(Row row) {
-        return new ReviewInfo(new AgentId(row.text("agent")), Path.of(row.text("root")), Path.of(row.text("git_folder")), row.text("baseline"), row.text("kept"), row.instant("began_at"));
+        return new ReviewInfo(new AgentId(row.text("agent")), Path.of(row.text("root")), Path.of(row.text("git_folder")), row.text("first"), row.text("baseline"), row.text("kept"), row.instant("began_at"));
     }
 
     private static Decision decision(Transaction tx, Row row) {

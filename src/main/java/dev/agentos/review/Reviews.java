@@ -211,7 +211,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
         var gitFolder = known.map(ReviewInfo::gitFolder).orElseGet(() -> checkout.map(Checkout::common).orElse(home.review(agent.id().text())));
         var trees = gitFolder.equals(home.review(agent.id().text())) ? TreeStore.ofOurOwn(programs, gitFolder) : TreeStore.in(programs, gitFolder);
         var tree = new FileTree(root, home.folder().toRealPath());
-        var review = new Review(store, clock, trees, tree, known.orElse(new ReviewInfo(agent.id(), root, gitFolder, "", "", now())));
+        var review = new Review(store, clock, trees, tree, known.orElse(ReviewInfo.of(agent.id(), root, gitFolder, now())));
         var queue = new ChangeQueue();
         var listening = watch(tree, queue);
         try {
@@ -277,7 +277,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
         var gitFolder = checkout.get().common();
         var commit = TreeStore.in(programs, gitFolder).asCheckedOut(agent.top());
         if (commit.isEmpty()) return false;
-        var info = new ReviewInfo(agent.id(), agent.top(), gitFolder, commit.get(), "", now());
+        var info = ReviewInfo.of(agent.id(), agent.top(), gitFolder, now()).beginningWith(commit.get());
         store.execute(tx -> ReviewStore.insert(tx, info));
         roots.put(agent.id(), info.root());
         fresh.add(agent.id());

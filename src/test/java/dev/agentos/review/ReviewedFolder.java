@@ -35,7 +35,7 @@ final class ReviewedFolder implements AutoCloseable {
         this.home = home;
         this.store = store;
         this.trees = trees;
-        this.info = new ReviewInfo(new AgentId(RandomId.next()), root, gitFolder, "", "", Clock.systemUTC().instant());
+        this.info = ReviewInfo.of(new AgentId(RandomId.next()), root, gitFolder, Clock.systemUTC().instant());
         this.review = open();
     }
 
@@ -61,7 +61,7 @@ final class ReviewedFolder implements AutoCloseable {
 
     /** As with a copy that was made just now. */
     void beginWithCommit(String commit) throws Exception {
-        info = info.agreeing(commit);
+        info = info.beginningWith(commit);
         store.execute(tx -> ReviewStore.insert(tx, info));
         reopen();
     }
