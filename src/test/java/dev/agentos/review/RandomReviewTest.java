@@ -75,7 +75,8 @@ class RandomReviewTest {
             folder = reviewed;
             for (var name : NAMES) folder.agentWrites(name, lines(8));
             folder.commitAll();
-            folder.review.begin();
+            if (random.nextBoolean()) folder.review.begin();
+            else folder.beginWithCommit(folder.trees().asCheckedOut(folder.root).orElseThrow());
             for (int step = 0; step < STEPS; step++) {
                 what = "seed " + seed + ", step " + step;
                 step();
@@ -89,13 +90,20 @@ class RandomReviewTest {
     }
 
     private void step() throws Exception {
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(9)) {
             case 0, 1, 2 -> agentEdits();
             case 3, 4 -> personEdits();
             case 5 -> decideHunks();
             case 6 -> decideFile();
+            case 7 -> anotherDaemonSeesTheSame();
             default -> decideAndUndo();
         }
+    }
+
+    private void anotherDaemonSeesTheSame() throws Exception {
+        var before = folder.summary();
+        folder.reopen();
+        assertThat(folder.summary()).as(what).isEqualTo(before);
     }
 
     private String name() {
