@@ -163,6 +163,14 @@ export interface ChangeHunkView {
   lines: readonly string[]
 }
 
+export interface ChangeReasonView {
+  source: string
+  title: string
+  text?: string
+  confidence?: number
+  at: string
+}
+
 export interface ChangeView {
   id: string
   agent: string

@@ -5,6 +5,7 @@ import dev.agentos.bus.MessageType;
 import dev.agentos.document.Strategy;
 import dev.agentos.protocol.ActionConflict;
 import dev.agentos.protocol.ActionOutcome;
+import dev.agentos.protocol.NewAction;
 import dev.agentos.session.SessionId;
 import dev.agentos.workspace.WorkspaceId;
 import java.time.Instant;
@@ -24,6 +25,11 @@ public record AgentAction(ActionId id, SessionId session, WorkspaceId workspace,
 
     static String participant(AgentId agent) {
         return "agent:" + agent;
+    }
+
+    /** What was asked for. */
+    public NewAction said() {
+        return proposal.said();
     }
 
     public ActionType type() {

@@ -10,6 +10,7 @@ import dev.agentos.agent.SavedSessions;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
+import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
@@ -49,6 +50,8 @@ public interface DaemonHandle {
     HandOver handOver();
 
     Reviews reviews();
+
+    Reasons reasons();
 
     Leftovers leftovers();
 

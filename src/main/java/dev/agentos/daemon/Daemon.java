@@ -22,6 +22,7 @@ import dev.agentos.http.HttpDoor;
 import dev.agentos.log.LogOutput;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
+import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
@@ -260,6 +261,11 @@ public final class Daemon implements DaemonHandle {
     @Override
     public Reviews reviews() {
         return features.reviews();
+    }
+
+    @Override
+    public Reasons reasons() {
+        return features.reasons();
     }
 
     @Override

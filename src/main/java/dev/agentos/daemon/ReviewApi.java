@@ -10,6 +10,7 @@ import dev.agentos.http.Route;
 import dev.agentos.protocol.AgentTurnView;
 import dev.agentos.protocol.ChangeDecision;
 import dev.agentos.protocol.ChangeDiffView;
+import dev.agentos.protocol.ChangeReasonView;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.protocol.DecisionView;
 import dev.agentos.review.Decision.Kind;
@@ -35,6 +36,7 @@ final class ReviewApi {
                 Route.get("/api/sessions/{id}/changes", "What the agents of a session have changed since you last agreed", this::list)
                         .query("agent", "only of this agent").givesList(ChangeView.class),
                 Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one).gives(ChangeDiffView.class),
+                Route.get("/api/changes/{id}/reasons", "What the agent told of a change, latest first", this::reasons).givesList(ChangeReasonView.class),
                 Route.post("/api/changes/{id}/accept", "Agree to a change, or to some hunks of it", exchange -> decide(exchange, Kind.ACCEPT)).takes(ChangeDecision.class).gives(DecisionView.class),
                 Route.post("/api/changes/{id}/reject", "Put back what was there before a change, or some hunks of it", exchange -> decide(exchange, Kind.REJECT)).takes(ChangeDecision.class).gives(DecisionView.class),
                 Route.post("/api/sessions/{id}/changes/accept-all", "Agree to everything", exchange -> decideAll(exchange, Kind.ACCEPT)).query("agent", "only of this agent").givesList(DecisionView.class),
@@ -65,6 +67,11 @@ final class ReviewApi {
     private Answer one(Exchange exchange) throws InterruptedException {
         var difference = features.reviews().difference(exchange.participant(), exchange.pathPart("id"));
         return Answer.ok(ReviewViews.of(features.agents().find(exchange.participant(), difference.change().agent()), difference));
+    }
+
+    private Answer reasons(Exchange exchange) throws InterruptedException {
+        var change = features.reviews().difference(exchange.participant(), exchange.pathPart("id")).change();
+        return Answer.ok(features.reasons().of(exchange.participant(), features.agents().find(exchange.participant(), change.agent()), change.path()));
     }
 
     private Answer decide(Exchange exchange, Kind kind) throws InterruptedException {

@@ -152,10 +152,11 @@ class ChangesTest {
         var document = "/api/workspaces/" + project.agent("fix", "workspace") + "/documents/.shards/shell-fix/ten.txt";
         assertThat(project.owner().post(document, "{\"edits\":[{\"match\":\"6\\n\",\"text\":\"6\\nTYPED\\n\"}]}").statusCode()).isEqualTo(200);
         eventually(() -> text("ten.txt").contains("TYPED"));
-        act("code.replace", "ten.txt", "\"match\":\"2\\n\",\"text\":\"two\\n\"");
+        act("code.replace", "ten.txt", "\"match\":\"2\\n\",\"text\":\"two\\n\",\"rationale\":\"words read better\"");
         act("file.create", "made.txt", "\"text\":\"made\\n\"");
         eventually(() -> count() == 2);
-        assertThat(project.run("$agentos changes fix ten.txt")).contains("-2\n+two").doesNotContain("+TYPED");
+        assertThat(project.run("$agentos changes fix ten.txt")).contains("-2\n+two", "why: code.replace (100 % sure): words read better\n").doesNotContain("+TYPED");
+        assertThat(project.owner().get("/api/changes/" + changeId("ten.txt") + "/reasons").body()).contains("\"source\":\"action\"", "\"text\":\"words read better\"", "\"confidence\":1.0");
         project.run("$agentos reject fix --all");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("6\n", "6\nTYPED\n"));
         assertThat(copy.resolve("made.txt")).doesNotExist();

@@ -96,6 +96,7 @@ class RealAcpAgentsTest {
         assertThat(copy.resolve("out.txt")).hasContent("hi");
         assertThat(run("$agentos logs a1")).containsSubsequence("Writing.", "? may I:", "completed", "All done.");
         assertThat(run("$agentos logs a1 --json")).contains("\"type\":\"diff\"");
+        assertThat(run("$agentos changes a1 out.txt")).contains("created out.txt\nwhy: ").contains(": Writing.\n").contains("+hi");
 
         tell(writes("other.txt") + ",{\"say\":\"As you wish.\"}");
         awaitStatus("waiting");

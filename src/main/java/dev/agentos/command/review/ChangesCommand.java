@@ -7,6 +7,7 @@ import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
+import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.review.ReviewViews;
 import java.time.Duration;
@@ -37,8 +38,9 @@ public final class ChangesCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         if (!file.isEmpty()) {
-            var difference = ChangeArgument.difference(context, AgentArgument.find(context, name), file);
-            print(difference, DifferenceText.of(difference));
+            var agent = AgentArgument.find(context, name);
+            var difference = ChangeArgument.difference(context, agent, file);
+            print(difference, DifferenceText.of(difference, context.runningDaemon().reasons().of(Participant.LOCAL_OWNER, agent, new WorkspacePath(difference.change().path()))));
             return;
         }
         var changes = new ArrayList<ChangeView>();

@@ -2,17 +2,20 @@ package dev.agentos.command.review;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.ChangeDiffView;
+import dev.agentos.protocol.ChangeReasonView;
 import java.util.Arrays;
+import java.util.List;
 
 /** The difference of a file for people: its hunks, numbered. */
 final class DifferenceText {
     private DifferenceText() {}
 
-    static String of(ChangeDiffView difference) {
+    static String of(ChangeDiffView difference, List<ChangeReasonView> reasons) {
         var change = difference.change();
         var text = new StringBuilder(change.kind()).append(' ').append(change.from() == null ? "" : change.from() + " -> ").append(change.path());
         if (change.oldMode() != null && change.newMode() != null && !change.oldMode().equals(change.newMode())) text.append(", mode ").append(change.oldMode()).append(" -> ").append(change.newMode());
         if (difference.newText() == null) text.append("\nno text: ").append(change.oldSize()).append(" -> ").append(change.newSize()).append(" bytes");
+        for (var reason : reasons) text.append("\nwhy: ").append(of(reason));
         int number = 0;
         for (var hunk : difference.hunks()) {
             text.append("\n\nhunk ").append(++number).append(" (").append(hunk.id()).append(")  @@ -").append(hunk.oldStart()).append(',').append(hunk.oldLines())
@@ -20,6 +23,11 @@ final class DifferenceText {
             for (var line : hunk.lines()) text.append('\n').append(line);
         }
         return tabsKept(text.toString());
+    }
+
+    private static String of(ChangeReasonView reason) {
+        var sure = reason.confidence() == null ? "" : " (" + Math.round(reason.confidence() * 100) + " % sure)";
+        return reason.title() + sure + (reason.text() == null ? "" : ": " + reason.text().lines().findFirst().orElse(""));
     }
 
     private static String tabsKept(String text) {

@@ -1,0 +1,112 @@
+package dev.agentos.review;
+
+import dev.agentos.action.ActionState;
+import dev.agentos.action.AgentActions;
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
+import dev.agentos.core.Participant;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.ChangeReasonView;
+import dev.agentos.protocol.ConversationEntryView;
+import dev.agentos.protocol.ConversationPart;
+import dev.agentos.protocol.ToolCallView;
+import dev.agentos.workspace.Workspaces;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Why an agent changed a file, as far as it told: the actions that it asked for, and the tool calls of its conversation that name the file. */
+public final class Reasons {
+    private static final int MOST_ACTIONS = 500;
+    private static final int MOST_ENTRIES = 5_000;
+    private static final int MOST_REASONS = 20;
+    private static final int MOST_TEXT = 2_000;
+
+    private final Workspaces workspaces;
+    private final Agents agents;
+    private final AgentActions actions;
+
+    public Reasons(Workspaces workspaces, Agents agents, AgentActions actions) {
+        this.workspaces = workspaces;
+        this.agents = agents;
+        this.actions = actions;
+    }
+
+    /** Latest first. */
+    public List<ChangeReasonView> of(Participant by, Agent agent, WorkspacePath path) {
+        var file = agent.top().resolve(path.text());
+        return Stream.concat(actions(by, agent, file), toolCalls(by, agent, file)).sorted(Comparator.comparing(ChangeReasonView::at).reversed()).limit(MOST_REASONS).toList();
+    }
+
+    private Stream<ChangeReasonView> actions(Participant by, Agent agent, Path file) {
+        var folder = workspaces.find(by, agent.workspace());
+        if (folder.isEmpty()) return Stream.empty();
+        return actions.list(by, agent.session(), Optional.of(ActionState.APPLIED), MOST_ACTIONS).stream()
+                .filter(action -> action.agent().filter(agent.id()::equals).isPresent() && action.said().path() != null && folder.get().path().resolve(action.said().path()).equals(file))
+                .map(action -> new ChangeReasonView("action", action.type().toString(), action.said().rationale(), action.said().confidence(), action.changedAt()));
+    }
+
+    private Stream<ChangeReasonView> toolCalls(Participant by, Agent agent, Path file) {
+        if (!agent.speaksAcp()) return Stream.empty();
+        long last = agents.conversations().last(by, agent);
+        var calls = new ToolCalls();
+        agents.conversations().read(by, agent, Math.max(1, last - MOST_ENTRIES + 1), MOST_ENTRIES).forEach(calls::add);
+        return calls.about(agent, file);
+    }
+
+    /** The tool calls of a conversation, each with what was said before it. */
+    private static final class ToolCalls {
+        private record Told(ToolCallView call, String before, Instant at) {}
+
+        private final Map<String, Told> calls = new LinkedHashMap<>();
+        private final StringBuilder said = new StringBuilder();
+        private boolean saying;
+
+        void add(ConversationEntryView entry) {
+            var part = entry.part();
+            if (part.type().equals(ConversationPart.MESSAGE)) {
+                if (!saying) said.setLength(0);
+                if (said.length() < MOST_TEXT) said.append(part.text());
+            }
+            saying = part.type().equals(ConversationPart.MESSAGE);
+            if (part.type().equals(ConversationPart.USER)) said.setLength(0);
+            if (part.tool() != null) calls.merge(part.tool().id(), new Told(part.tool(), said.toString(), entry.at()), (first, later) -> new Told(first.call().and(later.call()), first.before(), later.at()));
+        }
+
+        Stream<ChangeReasonView> about(Agent agent, Path file) {
+            return List.copyOf(calls.values()).stream().filter(told -> changes(told.call()) && names(told.call()).anyMatch(name -> isFile(agent, name, file))).map(ToolCalls::reason);
+        }
+
+        private static boolean changes(ToolCallView call) {
+            return !"read".equals(call.kind()) && !"search".equals(call.kind()) && !"failed".equals(call.status());
+        }
+
+        private static Stream<String> names(ToolCallView call) {
+            var names = new ArrayList<String>();
+            if (call.locations() != null) for (var location : call.locations()) names.add(location.path());
+            if (call.content() != null) for (var content : call.content()) if (content.path() != null) names.add(content.path());
+            return names.stream();
+        }
+
+        private static boolean isFile(Agent agent, String name, Path file) {
+            try {
+                return agent.folder().resolve(name).normalize().equals(file);
+            } catch (InvalidPathException impossible) {
+                return false;
+            }
+        }
+
+        private static ChangeReasonView reason(Told told) {
+            var text = told.before().strip();
+            var title = told.call().title() == null ? "a tool call" : told.call().title();
+            return new ChangeReasonView("tool", title, text.isEmpty() ? null : text.length() > MOST_TEXT ? text.substring(0, MOST_TEXT) + "…" : text, null, told.at());
+        }
+    }
+}
