@@ -90,6 +90,8 @@ export interface AgentPluginView {
   version?: string
   install: string
   acp: readonly string[]
+  acpInstalled: boolean
+  acpInstall: string
   source: string
   ofProject: boolean
 }

@@ -128,6 +128,13 @@ public final class AgentConversations {
         return conversations.read(id(agent), from, most);
     }
 
+    /** The newest of what was said before this number, in order, at most so much. */
+    public List<ConversationEntryView> readBefore(Participant by, Agent agent, long before, int most) {
+        permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
+        requireAcp(agent);
+        return conversations.readBefore(id(agent), before, most);
+    }
+
     /** The number of what was said last; 0 when nothing was. */
     public long last(Participant by, Agent agent) {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());

@@ -12,6 +12,7 @@ import dev.agentos.protocol.RuleView;
 import dev.agentos.protocol.WorktreeScriptsView;
 import dev.agentos.status.Decision;
 import dev.agentos.terminal.TerminalId;
+import java.util.Map;
 import java.util.Optional;
 
 /** Agents as the API and the command line show them. */
@@ -49,8 +50,10 @@ public final class AgentViews {
                 member.isolation().map(Isolation::toString).orElse(null))).toList(), preset.source());
     }
 
-    public static AgentPluginView of(AgentPlugin plugin, Optional<String> version) {
-        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), plugin.acp().command(), plugin.source(), plugin.isOfProject());
+    public static AgentPluginView of(AgentPlugin plugin, Optional<String> version, Map<String, String> environment) {
+        var acp = plugin.acp();
+        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), acp.command(), Installation.speaks(plugin, environment),
+                acp.install().isEmpty() ? plugin.install() : acp.install(), plugin.source(), plugin.isOfProject());
     }
 
     public static RestoredView of(Restorer.Restored restored, Agents agents) {

@@ -49,6 +49,10 @@ final class ConversationLog {
         return store.read(tx -> ConversationStore.read(tx, id, from, most));
     }
 
+    List<ConversationEntryView> readBefore(ConversationId id, long before, int most) {
+        return store.read(tx -> ConversationStore.readBefore(tx, id, before, most));
+    }
+
     /** Waits until there is an entry with this number, or time is over. */
     void await(ConversationId id, long number, Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();

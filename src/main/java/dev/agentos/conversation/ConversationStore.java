@@ -50,6 +50,18 @@ final class ConversationStore {
         return tx.query("select * from conversation_entry where agent = ? and number between ? and ? order by number", ConversationStore::entry, id.text(), from, last);
     }
 
+    /** The newest of what came before this number, in its order; as much as {@link #read} gives. */
+    static List<ConversationEntryView> readBefore(Transaction tx, ConversationId id, long before, int most) {
+        long room = MOST_AT_ONCE;
+        long first = before;
+        for (var size : tx.query("select number, length(part) as length from conversation_entry where agent = ? and number < ? order by number desc limit ?", Size::of, id.text(), before, most)) {
+            if (room < size.length() && first < before) break;
+            room -= size.length();
+            first = size.number();
+        }
+        return tx.query("select * from conversation_entry where agent = ? and number >= ? and number < ? order by number", ConversationStore::entry, id.text(), first, before);
+    }
+
     private record Size(long number, long length) {
         static Size of(Row row) {
             return new Size(row.number("number"), row.number("length"));

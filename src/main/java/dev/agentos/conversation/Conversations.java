@@ -99,6 +99,11 @@ public final class Conversations implements AutoCloseable {
         return log.read(id, from, most);
     }
 
+    /** The newest of what was said before this number, in order, at most so much. */
+    public List<ConversationEntryView> readBefore(ConversationId id, long before, int most) {
+        return log.readBefore(id, before, most);
+    }
+
     /** The number of what was said last; 0 when nothing was. */
     public long last(ConversationId id) {
         return log.end(id);

@@ -144,7 +144,7 @@ final class AgentApi {
         var kinds = new ArrayList<AgentPluginView>();
         for (var plugin : features.agents().plugins().list(folder(exchange, session(exchange))).plugins().values()) {
             var version = features.agents().version(plugin, System.getenv());
-            kinds.add(AgentViews.of(plugin, version));
+            kinds.add(AgentViews.of(plugin, version, System.getenv()));
         }
         return Answer.ok(kinds);
     }

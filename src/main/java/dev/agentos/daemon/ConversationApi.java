@@ -29,7 +29,7 @@ final class ConversationApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/agents/{id}/conversation", "What was said, in order", this::read).query("from", "from this number on, 1 when left out").query("limit", "at most so many, 1000 when left out")
+                Route.get("/api/agents/{id}/conversation", "What was said, in order", this::read).query("from", "from this number on, 1 when left out").query("before", "instead the newest before this number, or of all when it is empty").query("limit", "at most so many, 1000 when left out")
                         .givesList(ConversationEntryView.class),
                 Route.get("/api/agents/{id}/conversation/events", "What was said and is said, as server-sent events whose ids are the numbers", this::stream)
                         .query("from", "from this number on; a reader that comes back goes on after the last event it saw").gives(ConversationEntryView.class),
@@ -44,7 +44,10 @@ final class ConversationApi {
 
     private Answer read(Exchange exchange) {
         int most = Math.clamp(number(exchange, "limit", MOST), 1, MOST);
-        return Answer.ok(conversations().read(exchange.participant(), agent(exchange), number(exchange, "from", 1), most));
+        var before = exchange.query("before");
+        if (before.isEmpty()) return Answer.ok(conversations().read(exchange.participant(), agent(exchange), number(exchange, "from", 1), most));
+        long end = before.get().isEmpty() ? Long.MAX_VALUE : number("before", before.get());
+        return Answer.ok(conversations().readBefore(exchange.participant(), agent(exchange), end, most));
     }
 
     private Answer stream(Exchange exchange) {

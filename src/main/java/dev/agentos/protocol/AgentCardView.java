@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is shown of an agent beside its {@link AgentView}: since when it has its status, the last lines of its screen, how much it has changed, and how many messages
+ * What is shown of an agent beside its {@link AgentView}: since when it has its status, the last lines of its screen or conversation, how much it has changed, and how many messages
  * wait for it. {@code changes} is missing without a copy of its own, and until it has been counted.
  */
 @Json

@@ -292,6 +292,15 @@ class ConversationsTest {
         assertThat(conversations.read(id, first.getLast().number() + 1, 10_000)).isNotEmpty();
     }
 
+    @Test void itIsReadBackwardsToo() throws Exception {
+        begin();
+        tellAndWait("say Hello");
+        long last = conversations.last(id);
+        assertThat(conversations.readBefore(id, Long.MAX_VALUE, 2)).extracting(ConversationEntryView::number).containsExactly(last - 1, last);
+        assertThat(conversations.readBefore(id, 3, 10)).extracting(ConversationEntryView::number).containsExactly(1L, 2L);
+        assertThat(conversations.readBefore(id, 1, 10)).isEmpty();
+    }
+
     @Test void aModeIsChosenAmongThoseThereAre() throws Exception {
         begin();
         refused(ErrorCode.INVALID_INPUT, () -> {

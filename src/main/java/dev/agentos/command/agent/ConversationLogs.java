@@ -4,6 +4,7 @@ import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentConversations;
 import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
+import dev.agentos.conversation.ConversationText;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.ConversationEntryView;
 import java.time.Duration;

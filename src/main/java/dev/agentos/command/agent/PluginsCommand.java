@@ -25,7 +25,7 @@ final class PluginsCommand extends AgentOsCommand {
         for (var plugin : found.plugins().values()) {
             var version = agents.version(plugin, context.io().environment());
             table.add(List.of(plugin.id(), plugin.name(), version.orElse("no"), plugin.acp().command().isEmpty() ? "–" : String.join(" ", plugin.acp().command()), version.isPresent() ? "" : plugin.install()));
-            views.add(AgentViews.of(plugin, version));
+            views.add(AgentViews.of(plugin, version, context.io().environment()));
         }
         print(views, table.text());
         for (var broken : found.broken()) context.err().println(broken.line());

@@ -1,4 +1,4 @@
-package dev.agentos.command.agent;
+package dev.agentos.conversation;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.AnswerOptionView;
@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation as text for a terminal, part after part. Pieces of one message are one text; nothing in it comes alive. */
-final class ConversationText {
+/** A conversation as plain text, part after part. Pieces of one message are one text; nothing in it comes alive. */
+public final class ConversationText {
     private static final int LONGEST_OUTPUT = 2_000;
 
     private final Map<String, String> titles = new HashMap<>();
     private String before = "";
 
     /** What is to be printed next. */
-    String next(ConversationPart part) {
+    public String next(ConversationPart part) {
         boolean continues = part.type().equals(before) && isPiece(part);
         var text = AgentOsException.harmless(text(part));
         if (text.isEmpty()) return "";
@@ -30,7 +30,7 @@ final class ConversationText {
     }
 
     /** Ends the last line, if it has not ended. */
-    String end() {
+    public String end() {
         return isPiece(before) ? "\n" : "";
     }
 
