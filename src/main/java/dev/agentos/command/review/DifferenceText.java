@@ -25,9 +25,10 @@ final class DifferenceText {
         return tabsKept(text.toString());
     }
 
+    /** What was said just before is what is nearest to the change. */
     private static String of(ChangeReasonView reason) {
         var sure = reason.confidence() == null ? "" : " (" + Math.round(reason.confidence() * 100) + " % sure)";
-        return reason.title() + sure + (reason.text() == null ? "" : ": " + reason.text().lines().findFirst().orElse(""));
+        return reason.title() + sure + (reason.text() == null ? "" : ": " + reason.text().strip().lines().reduce((earlier, last) -> last).orElse(""));
     }
 
     private static String tabsKept(String text) {
