@@ -747,6 +747,7 @@ export interface SuggestionView {
   session: string
   author: string
   type: string
+  state: string
   path: string
   from?: number
   to?: number
@@ -759,6 +760,7 @@ export interface SuggestionView {
   confidence: number
   explanation?: string
   stale: boolean
+  conflicts: readonly ActionConflict[]
   createdAt: string
 }
 

@@ -32,9 +32,9 @@ final class ActionStore {
         return tx.query("select * from action where state = ? order by number", ActionStore::action, state.toString());
     }
 
-    /** Those that people are shown; of all files when {@code path} is empty. */
-    static List<AgentAction> open(Transaction tx, WorkspaceId workspace, String path, int most) {
-        return tx.query("select * from action where workspace = ? and (path = ? or ? = '') and path <> '' and state = 'open' order by number limit ?", ActionStore::action, workspace.text(), path, path, most);
+    /** Those about files that wait for a person; of all files when {@code path} is empty. */
+    static List<AgentAction> waitingIn(Transaction tx, WorkspaceId workspace, String path, int most) {
+        return tx.query("select * from action where workspace = ? and (path = ? or ? = '') and path <> '' and state in " + WAITING + " order by number limit ?", ActionStore::action, workspace.text(), path, path, most);
     }
 
     static Optional<AgentAction> runningIn(Transaction tx, String terminal) {

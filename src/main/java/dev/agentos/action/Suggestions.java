@@ -6,6 +6,7 @@ import dev.agentos.document.Anchor;
 import dev.agentos.document.Document;
 import dev.agentos.document.Span;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.ActionOutcome;
 import dev.agentos.protocol.SuggestionView;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
@@ -17,7 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What agents suggest for the files of a workspace, and where in the texts that is now. */
+/** What waits for a person in the files of a workspace, as a suggestion, queued or in conflict, and where in the texts that is now. */
 public final class Suggestions {
     private static final int MOST = 500;
 
@@ -36,15 +37,16 @@ public final class Suggestions {
     /** Of one file, or of all with {@link WorkspacePath#ROOT}; those of sessions that the participant may see, oldest first. */
     public List<SuggestionView> list(Participant by, WorkspaceId workspace, WorkspacePath path) {
         workspaces.require(by, Action.FILE_READ, workspace);
-        return store.read(tx -> ActionStore.open(tx, workspace, path.text(), MOST)).stream()
+        return store.read(tx -> ActionStore.waitingIn(tx, workspace, path.text(), MOST)).stream()
                 .filter(action -> permissions.allows(by, Action.SESSION_SEE, action.session().scope())).map(action -> view(by, action)).toList();
     }
 
     private SuggestionView view(Participant by, AgentAction action) {
         var document = document(by, action);
-        var place = document.flatMap(open -> place(open, action));
-        boolean stale = action.type().hasPlace() && !place.map(Span::text).equals(Optional.ofNullable(action.outcome().quote()));
-        return view(action, document.map(open -> open.info().epoch()).orElse(null), place.orElse(null), stale);
+        var outcome = outcome(by, action, document.isPresent());
+        var place = document.flatMap(open -> place(open, outcome));
+        boolean stale = action.type().hasPlace() && !place.map(Span::text).equals(Optional.ofNullable(outcome.quote()));
+        return view(action, outcome, document.map(open -> open.info().epoch()).orElse(null), place.orElse(null), stale);
     }
 
     /** A file that is to be made has none, and neither has one that is gone. */
@@ -57,17 +59,25 @@ public final class Suggestions {
         }
     }
 
-    private static Optional<Span> place(Document document, AgentAction action) {
-        var outcome = action.outcome();
+    /** With the place of what was not meant to be shown, as far as it can be found: nobody looked for it before. */
+    private ActionOutcome outcome(Participant by, AgentAction action, boolean open) {
+        if (!open || action.outcome().start() != null) return action.outcome();
+        try {
+            return texts.placed(by, action);
+        } catch (AgentOsException elsewhere) {
+            return action.outcome();
+        }
+    }
+
+    private static Optional<Span> place(Document document, ActionOutcome outcome) {
         return outcome.start() == null || outcome.end() == null ? Optional.empty() : document.locate(new Anchor(outcome.start(), outcome.end()));
     }
 
-    private static SuggestionView view(AgentAction action, @Nullable String epoch, @Nullable Span place, boolean stale) {
+    private static SuggestionView view(AgentAction action, ActionOutcome outcome, @Nullable String epoch, @Nullable Span place, boolean stale) {
         var said = action.proposal().said();
-        var outcome = action.outcome();
         boolean explains = action.type() == ActionType.EXPLANATION_ADD;
-        return new SuggestionView(action.id().text(), action.session().text(), action.author(), action.type().toString(), action.proposal().path().text(), place == null ? null : place.from(),
-                place == null ? null : place.to(), outcome.start(), outcome.end(), epoch, outcome.quote(), explains ? null : action.proposal().text(), said.patch(),
-                Objects.requireNonNull(said.confidence()), explains ? said.text() : said.rationale(), stale, action.createdAt());
+        return new SuggestionView(action.id().text(), action.session().text(), action.author(), action.type().toString(), action.state().toString(), action.proposal().path().text(),
+                place == null ? null : place.from(), place == null ? null : place.to(), outcome.start(), outcome.end(), epoch, outcome.quote(), explains ? null : action.proposal().text(),
+                said.patch(), Objects.requireNonNull(said.confidence()), explains ? said.text() : said.rationale(), stale, action.outcome().conflicts(), action.createdAt());
     }
 }

@@ -140,6 +140,32 @@ class ModesTest {
         assertRefused(ErrorCode.CONFLICT, "changes nothing", () -> world.actions().apply(LOCAL_OWNER, explained.id(), Optional.empty(), Optional.empty()));
     }
 
+    @Test void whatIsHeldIsShownWhereItWouldChangeTheText() throws Exception {
+        world.act(ActionWorld.with(world.replace(document.version(), 4, 7, "TWO"), null, true));
+        person.type(0, 0, "zero ");
+        assertThat(suggestions()).singleElement().satisfies(held -> {
+            assertThat(held.state()).isEqualTo("queued");
+            assertThat(held.from()).isEqualTo(9);
+            assertThat(held.quote()).isEqualTo("two");
+            assertThat(held.stale()).isFalse();
+        });
+    }
+
+    @Test void whatIsInConflictIsShownWithBothSides() throws Exception {
+        long seen = document.version();
+        person.type(4, 3, "2");
+        world.act(world.replace(seen, 4, 7, "TWO"));
+        assertThat(suggestions()).singleElement().satisfies(pending -> {
+            assertThat(pending.state()).isEqualTo("pending");
+            assertThat(pending.stale()).isTrue();
+            assertThat(pending.from()).isEqualTo(4);
+            assertThat(pending.conflicts()).singleElement().satisfies(conflict -> {
+                assertThat(conflict.userChange()).isEqualTo("2");
+                assertThat(conflict.agentChange()).isEqualTo("TWO");
+            });
+        });
+    }
+
     @Test void suggestionsOutliveTheDaemon() throws Exception {
         world.act(world.action("suggestion.provide", 4, 7, null, "TWO", document.version()));
         person.type(0, 0, "zero ");
