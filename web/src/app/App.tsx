@@ -15,6 +15,8 @@ import { Palette, type PaletteMode } from '../palette/Palette'
 import { NewSessionDialog } from '../session/NewSessionDialog'
 import { Sessions } from '../session/Sessions'
 import { useSessions, useWorkspaces } from '../session/useSessions'
+import { InteractionDialog } from '../suggestion/InteractionDialog'
+import { useInteraction } from '../suggestion/useInteraction'
 import { Toasts } from '../ui/Toasts'
 import { say } from '../ui/toasts'
 import { useMedia } from '../ui/useMedia'
@@ -52,6 +54,8 @@ export function App() {
   const [helping, setHelping] = useState(false)
   const [choosingBranch, setChoosingBranch] = useState(false)
   const [creatingAgent, setCreatingAgent] = useState(false)
+  const [choosingInteraction, setChoosingInteraction] = useState(false)
+  const interaction = useInteraction(session?.id)
   const actions = useActions()
   useAgentNews(actions.showAgent)
   useRoutes(loaded)
@@ -85,6 +89,9 @@ export function App() {
     onNewAgent: () => {
       setCreatingAgent(true)
     },
+    onInteraction: () => {
+      setChoosingInteraction(true)
+    },
   })
   const viewers = useViewers(session?.id, ({ name, session: its }) => { canvas.offer({ kind: 'shown', session: its, name }) })
   const places = useDestinations(actions, viewers)
@@ -103,6 +110,9 @@ export function App() {
       },
       newAgent: () => {
         setCreatingAgent(true)
+      },
+      chooseInteraction: () => {
+        setChoosingInteraction(true)
       },
     }),
     [],
@@ -198,6 +208,15 @@ export function App() {
             onCreated={actions.showCreated}
             onClose={() => {
               setCreatingAgent(false)
+            }}
+          />
+        )}
+        {interaction && (
+          <InteractionDialog
+            open={choosingInteraction}
+            interaction={interaction}
+            onClose={() => {
+              setChoosingInteraction(false)
             }}
           />
         )}

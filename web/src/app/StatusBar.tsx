@@ -6,6 +6,8 @@ import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Phase } from '../connection/connection'
 import { useGitState } from '../git/useGit'
 import { counted } from '../session/sessions'
+import { interactionWords } from '../suggestion/interaction'
+import { useInteraction } from '../suggestion/useInteraction'
 import { Dot, type Tone } from '../ui/Dot'
 import { Icon } from '../ui/Icon'
 import { useLasting } from '../ui/useLasting'
@@ -34,7 +36,8 @@ export function StatusBar({ session }: { session: string | undefined }) {
   const agents = useAgents(session ?? '')
   const facts = useCanvasState(({ active, facts }) => (active ? facts[panelId(active)] : undefined))
   const branch = useGitState(({ status }) => status && (status.branch ?? status.head?.slice(0, 8)))
-  const { chooseBranch } = usePage()
+  const interaction = useInteraction(session)
+  const { chooseBranch, chooseInteraction } = usePage()
   const { tone, words } = shown[phase]
   const away = useLasting(phase === 'lost', patience)
   const narrow = useMedia('(max-width: 640px)')
@@ -64,6 +67,11 @@ export function StatusBar({ session }: { session: string | undefined }) {
       {phase === 'online' && session === undefined && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
       {phase === 'online' && session !== undefined && !narrow && <span>{counted(running, 'terminal')} running</span>}
       {phase === 'online' && session !== undefined && agents.length > 0 && <span className="status-bar-agents">agents: {countWords(agents)}</span>}
+      {interaction && agents.length > 0 && (!narrow || interaction.mode !== 'parallel') && (
+        <button type="button" className="status-bar-mode" title="How agents act here" onClick={chooseInteraction}>
+          {interactionWords(interaction, agents)}
+        </button>
+      )}
       {session !== undefined && branch !== undefined && (
         <button type="button" className="status-bar-branch" title="Branches" onClick={chooseBranch}>
           <Icon shape="branch" />

@@ -7,7 +7,8 @@ import { type Panel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
 import { ComparePanel } from '../document/ComparePanel'
-import { type EditorHandle, EditorPanel } from '../document/EditorPanel'
+import { type EditorHandle, EditorPanel, type LiveEditor } from '../document/EditorPanel'
+import type { EditorCommand } from '../document/editorCommands'
 import { type DocumentFacts, isGone } from '../document/openDocument'
 import { type DiffHandle, DiffPanel } from '../git/DiffPanel'
 import { type LogHandle, LogPanel } from '../git/LogPanel'
@@ -16,6 +17,7 @@ import { useGitState } from '../git/useGit'
 import { type ReviewHandle, ReviewPanel } from '../review/ReviewPanel'
 import { placeInWorkspace } from '../review/changes'
 import { counted } from '../session/sessions'
+import { Suggestions, type SuggestionsHandle } from '../suggestion/Suggestions'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalTone } from '../terminal/terminals'
 import { ShownPanel } from '../viewer/ShownPanel'
@@ -137,6 +139,12 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   const committed = useCommittedText(path)
   const [cursor, setCursor] = useState<{ line: number; column: number }>()
   const [problems, setProblems] = useState(0)
+  const [live, setLive] = useState<LiveEditor>()
+  const suggestions = useRef<SuggestionsHandle>(null)
+  const ofSuggestions: readonly EditorCommand[] = [
+    { id: 'editor.suggestion.next', title: 'Next suggestion', keys: 'Alt+F8', run: () => suggestions.current?.step(true) },
+    { id: 'editor.suggestion.previous', title: 'Previous suggestion', keys: 'Alt+Shift+F8', run: () => suggestions.current?.step(false) },
+  ]
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
   useEffect(() => {
@@ -162,8 +170,10 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
       onCursor={setCursor}
       onProblems={setProblems}
       onCommands={(commands) => {
-        canvas.tell(id, { commands })
+        canvas.tell(id, { commands: commands.length === 0 ? commands : [...commands, ...ofSuggestions] })
       }}
+      onEditor={setLive}
+      above={<Suggestions ref={suggestions} workspace={workspace} path={path} live={live} />}
       onPreview={() => {
         canvas.preview({ kind: 'view', workspace, path })
       }}

@@ -35,10 +35,11 @@ interface CommandOptions {
   git: Git | undefined
   onBranches: () => void
   onNewAgent: () => void
+  onInteraction: () => void
 }
 
 /** Everything that can be done now. */
-export function useCommands({ online, actions, onNewSession, onPalette, onHelp, git, onBranches, onNewAgent }: CommandOptions): Command[] {
+export function useCommands({ online, actions, onNewSession, onPalette, onHelp, git, onBranches, onNewAgent, onInteraction }: CommandOptions): Command[] {
   const canvas = useCanvas()
   const session = useCanvasState((state) => state.session)
   const active = useCanvasState((state) => state.active)
@@ -103,6 +104,7 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
         ]
       : []
   const hereOnline: Command[] = [
+    { id: 'agent.interaction', section: 'Agents', title: 'How agents act here: parallel, in turns, or by suggesting', run: onInteraction },
     { id: 'agent.new', section: 'Agents', title: 'New agent', keys: 'N', icon: 'plus', run: onNewAgent },
     { id: 'terminal.new', section: 'Terminal', title: 'New terminal', keys: 'Mod+`', alsoKeys: 'Mod+Shift+`', icon: 'terminal', run: () => { actions.openTerminal() } },
     ...(terminal && !agent ? [{ id: 'terminal.end', section: 'Terminal', title: 'End this terminal', icon: 'trash' as const, run: () => { actions.endTerminal(terminal) } }] : []),

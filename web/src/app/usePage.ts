@@ -7,9 +7,10 @@ export interface Page {
   showHelp: () => void
   chooseBranch: () => void
   newAgent: () => void
+  chooseInteraction: () => void
 }
 
-export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined, chooseBranch: () => undefined, newAgent: () => undefined })
+export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined, chooseBranch: () => undefined, newAgent: () => undefined, chooseInteraction: () => undefined })
 
 export function usePage(): Page {
   return use(PageContext)

@@ -1,5 +1,5 @@
 import type { editor } from 'monaco-editor/editor/editor.api.js'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../ui/Button'
 import { ChangeMarks } from './changeMarks'
@@ -11,6 +11,7 @@ import { editorSettings, followEditorSettings } from './editorSettings'
 import { FileCard } from './FileCard'
 import { LostTextBar } from './LostTextBar'
 import { loadMonaco } from './loadMonaco'
+import type { monaco as Monaco } from './monaco'
 import type { DocumentFacts, OpenDocument } from './openDocument'
 import { Picture, isPicture } from './Picture'
 import { sharePresence } from './presence'
@@ -21,6 +22,13 @@ import './changes.css'
 
 export interface EditorHandle {
   focus: () => void
+}
+
+/** An editor that shows a document, for whoever adds something to its text. */
+export interface LiveEditor {
+  monaco: typeof Monaco
+  view: editor.IStandaloneCodeEditor
+  document: OpenDocument
 }
 
 interface Place {
@@ -42,7 +50,11 @@ interface EditorPanelProps {
   onProblems: (count: number) => void
   /** What can be done with it, once it is there. */
   onCommands: (commands: readonly EditorCommand[]) => void
+  /** The editor, while there is one. */
+  onEditor: (live: LiveEditor | undefined) => void
   onPreview: () => void
+  /** What is said about the text, above it. */
+  above?: ReactNode
   /** The committed text, against which changes are marked; undefined when there is none. */
   committed: string | undefined
   /** Shows what differs from the committed file; undefined when nothing does. */
@@ -54,7 +66,7 @@ export function EditorPanel(props: EditorPanelProps) {
   return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onCommands, onPreview, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
+function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onCommands, onEditor, onPreview, above, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
   const keyStatus = useRef<HTMLDivElement>(null)
@@ -85,6 +97,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onComm
   const moved = useEffectEvent(onCursor)
   const offered = useEffectEvent(onCommands)
   const counted = useEffectEvent(onProblems)
+  const shown = useEffectEvent(onEditor)
   const start = useEffectEvent((created: editor.IStandaloneCodeEditor) => {
     if (at) goTo(created, at)
     marks.current?.compareWith(committed)
@@ -121,10 +134,12 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onComm
         const leaveSettings = followEditorSettings(created, keyStatus.current, keys)
         offered(editorCommands(created, shared.model.getLanguageId()))
         start(created)
+        shown({ monaco, view: created, document })
         // Not when they have gone on to something else meanwhile.
         if (wanted.current && wanted.current === window.document.activeElement) created.focus()
         wanted.current = null
         leave = () => {
+          shown(undefined)
           hidePeers()
           marks.current?.dispose()
           marks.current = null
@@ -180,6 +195,7 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onComm
         {canPreview(document.path) && <Button onClick={onPreview}>Preview</Button>}
       </div>
       {facts.lost && ready && <LostTextBar document={document} lost={facts.lost} />}
+      {ready && above}
       <div ref={host} className="editor-host" aria-busy={!ready} />
       <div ref={keyStatus} className="editor-keys" role="status" aria-label={keyMode === 'emacs' ? 'Emacs' : 'Vim'} hidden={keyMode === 'usual'} />
     </div>

@@ -2,6 +2,8 @@ import type { EventView } from './wire'
 
 /** The wire's records under the names that the canvas uses. */
 export type {
+  ActionConflict as Conflict,
+  ActionView as Action,
   AgentCardView as AgentCard,
   AgentChangesView as AgentChanges,
   AgentDestroyedView as DestroyedAgent,
@@ -27,6 +29,7 @@ export type {
   GitStatusView as GitStatus,
   GitTextView as GitText,
   Health,
+  InteractionView as Interaction,
   NewAgentRequest as NewAgent,
   NewTerminalRequest as NewTerminal,
   NucleusView as Nucleus,
@@ -40,6 +43,7 @@ export type {
   SearchView as SearchAnswer,
   SessionView as Session,
   StartPreset,
+  SuggestionView as Suggestion,
   TerminalView as Terminal,
   TrashView as Trashed,
   WatchView as Watch,
