@@ -316,6 +316,11 @@ public final class Agents {
                 all.isEmpty() ? "`agentos list` shows them" : "go to the folder of the one you mean");
     }
 
+    /** Whether what is said to it is read as words, and not as commands, as a shell does. */
+    public boolean understandsWords(Agent agent) {
+        return agent.speaksAcp() || Optional.ofNullable(plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin())).filter(plugin -> !plugin.command().isEmpty()).isPresent();
+    }
+
     public AgentStatus status(Agent agent) {
         if (agent.state() == Agent.State.DESTROYING) return new AgentStatus.Error("it is being destroyed");
         if (agent.state() == Agent.State.READY && agent.speaksAcp()) return conversationStatus(agent);

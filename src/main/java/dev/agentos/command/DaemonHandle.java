@@ -8,6 +8,7 @@ import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
 import dev.agentos.core.Participant;
+import dev.agentos.merge.Merges;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.review.Reasons;
@@ -52,6 +53,8 @@ public interface DaemonHandle {
     Reviews reviews();
 
     Reasons reasons();
+
+    Merges merges();
 
     Leftovers leftovers();
 

@@ -21,6 +21,8 @@ import dev.agentos.command.agent.SendCommand;
 import dev.agentos.command.agent.TrashCommand;
 import dev.agentos.command.config.ConfigCommand;
 import dev.agentos.command.daemon.DaemonCommand;
+import dev.agentos.command.merge.CommitCommand;
+import dev.agentos.command.merge.MergeCommand;
 import dev.agentos.command.review.AcceptCommand;
 import dev.agentos.command.review.ChangesCommand;
 import dev.agentos.command.review.RejectCommand;
@@ -69,6 +71,8 @@ final class RootCommand extends GroupCommand {
         commands.put("accept", AcceptCommand.class);
         commands.put("reject", RejectCommand.class);
         commands.put("undo", UndoCommand.class);
+        commands.put("commit", CommitCommand.class);
+        commands.put("merge", MergeCommand.class);
         commands.put("destroy", DestroyCommand.class);
         commands.put("actions", ActionsCommand.class);
         commands.put("action", ActionCommand.class);

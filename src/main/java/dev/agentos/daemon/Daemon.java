@@ -22,6 +22,7 @@ import dev.agentos.http.HttpDoor;
 import dev.agentos.log.LogOutput;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
+import dev.agentos.merge.Merges;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
 import dev.agentos.security.Credentials;
@@ -143,6 +144,7 @@ public final class Daemon implements DaemonHandle {
             features.actions().recover();
             features.agents().recover();
             if (config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
+            features.merges().recover();
             features.reviews().recover();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -256,6 +258,11 @@ public final class Daemon implements DaemonHandle {
     @Override
     public HandOver handOver() {
         return features.handOver();
+    }
+
+    @Override
+    public Merges merges() {
+        return features.merges();
     }
 
     @Override

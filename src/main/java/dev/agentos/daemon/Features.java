@@ -26,6 +26,7 @@ import dev.agentos.git.Checkout;
 import dev.agentos.git.Repositories;
 import dev.agentos.git.Worktrees;
 import dev.agentos.http.Metrics;
+import dev.agentos.merge.Merges;
 import dev.agentos.review.PeoplesEdits;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
@@ -50,7 +51,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Merges merges, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, AgentActions actions, Reasons reasons, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -78,11 +79,12 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var reviews = new Reviews(home, store, bus, permissions, agents, worktrees, programs, watcher, clock);
         agents.listen(reviews);
         files.observe(new PeoplesEdits(reviews));
+        var merges = new Merges(store, bus, permissions, agents, reviews, worktrees, programs, clock);
         var actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
         ExitWatch.start(bus, actions);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
-                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), programs, repositories, searches, nucleus,
+                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, merges, viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 

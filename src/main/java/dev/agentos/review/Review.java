@@ -266,6 +266,30 @@ final class Review {
         });
     }
 
+    /** What is agreed now, and which files are others. */
+    Agreed agreed() throws InterruptedException {
+        return inTurn(() -> {
+            settle();
+            states.scan();
+            return new Agreed(info.first(), info.baseline(), new HashSet<>(states.pending().stream().map(pending -> pending.path().text()).toList()));
+        });
+    }
+
+    /** These files are agreed to as they are, whoever wrote them. */
+    void agreeToFiles(Collection<WorkspacePath> paths) throws InterruptedException {
+        inTurn(() -> {
+            settle();
+            states.scan();
+            var kept = new KeptContents(trees, info, now());
+            var wanted = new HashSet<>(paths);
+            var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+            for (var pending : states.pending())
+                if (wanted.contains(pending.path())) agreed.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
+            if (!agreed.isEmpty()) agreeTo(agreed, kept, List.of());
+            return true;
+        });
+    }
+
     /** Looks where something has happened; whether anything is another than before. */
     boolean happened(FileChanges changes) throws InterruptedException {
         return inTurn(() -> {

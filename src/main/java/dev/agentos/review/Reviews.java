@@ -44,6 +44,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * on they are watched.
  */
 public final class Reviews implements AgentListener, AutoCloseable {
+    /** Larger ones are no part of a review. */
+    public static final int LARGEST_FILE = FileStates.LARGEST;
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     /** Whoever makes many agents does not wait for the files of the first ones to be looked at. */
@@ -141,6 +143,26 @@ public final class Reviews implements AgentListener, AutoCloseable {
     public List<Turn> turns(Participant by, Agent agent) {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
         return store.read(tx -> ReviewStore.turns(tx, agent.id()));
+    }
+
+    /** What is agreed of an agent's files. */
+    public Agreed agreed(Participant by, Agent agent) throws InterruptedException {
+        permissions.require(by, Action.FILE_READ, agent.session().scope());
+        return require(agent).review().agreed();
+    }
+
+    /** Agrees to these files as they are, whoever wrote them. */
+    public void agreeToFiles(Participant by, Agent agent, Collection<WorkspacePath> paths) throws InterruptedException {
+        permissions.require(by, Action.FILE_WRITE, agent.session().scope());
+        var review = require(agent).review();
+        review.agreeToFiles(paths);
+        tell(agent, review);
+    }
+
+    /** Keeps the files as they are now, among the turns of the agent. */
+    public Turn keepFiles(Participant by, Agent agent) throws InterruptedException {
+        permissions.require(by, Action.FILE_WRITE, agent.session().scope());
+        return require(agent).review().beginTurn();
     }
 
     private static String topic(Agent agent) {
