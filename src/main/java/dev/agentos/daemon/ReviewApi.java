@@ -13,11 +13,13 @@ import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeReasonView;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.protocol.DecisionView;
+import dev.agentos.review.Change;
 import dev.agentos.review.Decision.Kind;
 import dev.agentos.review.ReviewViews;
 import dev.agentos.session.SessionId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,8 +49,13 @@ final class ReviewApi {
 
     private Answer list(Exchange exchange) throws InterruptedException {
         var changes = new ArrayList<ChangeView>();
-        for (var agent : agents(exchange)) for (var change : features.reviews().changes(exchange.participant(), agent)) changes.add(ReviewViews.of(agent, change));
+        changes(exchange).forEach((agent, ofAgent) -> ofAgent.forEach(change -> changes.add(ReviewViews.of(agent, change))));
         return Answer.ok(changes);
+    }
+
+    private Map<Agent, List<Change>> changes(Exchange exchange) throws InterruptedException {
+        var agents = agents(exchange);
+        return exchange.query("agent").isPresent() ? Map.of(agents.getFirst(), features.reviews().changes(exchange.participant(), agents.getFirst())) : features.reviews().changes(exchange.participant(), agents);
     }
 
     /** Those of the session, or the one that is named. */
@@ -85,8 +92,8 @@ final class ReviewApi {
     private Answer decideAll(Exchange exchange, Kind kind) throws InterruptedException {
         var by = exchange.participant();
         var decisions = new ArrayList<DecisionView>();
-        for (var agent : agents(exchange)) {
-            if (!features.reviews().changes(by, agent).isEmpty()) decisions.add(ReviewViews.of(agent, features.reviews().decide(by, kind, agent, Optional.empty())));
+        for (var of : changes(exchange).entrySet()) {
+            if (!of.getValue().isEmpty()) decisions.add(ReviewViews.of(of.getKey(), features.reviews().decide(by, kind, of.getKey(), Optional.empty())));
         }
         return Answer.ok(decisions);
     }

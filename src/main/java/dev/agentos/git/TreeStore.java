@@ -69,6 +69,11 @@ public final class TreeStore {
         return new TreeStore(git, gitFolder, true);
     }
 
+    /** Whether it is in a repository of our own, which has a copy of everything then. */
+    public boolean isOurs() {
+        return ours;
+    }
+
     public BlobNames names() {
         return names;
     }

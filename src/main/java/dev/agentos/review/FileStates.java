@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,9 @@ final class FileStates {
     /** Larger files are no part of a review. */
     static final int LARGEST = 16 << 20;
     private static final int MOST_FILES = 200_000;
+    /** Of a folder that is in no repository, so that all of it has to be copied into one. */
+    private static final int MOST_COPIED = 20_000;
+    private static final long MOST_COPIED_BYTES = 512L << 20;
     private static final Duration CLOCK_STEP = Duration.ofMillis(50);
 
     private static final long UNKNOWN = Long.MIN_VALUE;
@@ -172,20 +176,24 @@ final class FileStates {
         var missing = new TreeSet<>(states.keySet());
         var there = new BitSet(first.size());
         var count = new AtomicInteger();
+        var bytes = new AtomicLong();
         trees.list(files.tree().folder(), name -> safe(name).ifPresent(path -> {
-            if (count.incrementAndGet() > MOST_FILES) throw tooMany();
+            if (count.incrementAndGet() > (trees.isOurs() ? MOST_COPIED : MOST_FILES)) throw tooMuch();
             int at = first.find(name);
             if (at >= 0) there.set(at);
             missing.remove(path);
             if (isOther(path)) changed.add(path);
+            if (trees.isOurs() && bytes.addAndGet(now(path).map(TreeFile::size).orElse(0L)) > MOST_COPIED_BYTES) throw tooMuch();
         }));
         for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) safe(first.path(at)).ifPresent(missing::add);
         for (var path : missing) if (isOtherUnlisted(path)) changed.add(path);
         return changed;
     }
 
-    private AgentOsException tooMany() {
-        return new AgentOsException(ErrorCode.TOO_MANY, "there are more than " + MOST_FILES + " files in " + files.tree().folder(), "name those that are made by tools in .gitignore");
+    private AgentOsException tooMuch() {
+        var folder = files.tree().folder();
+        return trees.isOurs() ? new AgentOsException(ErrorCode.TOO_MANY, "there are more than " + MOST_COPIED + " files or " + (MOST_COPIED_BYTES >> 20) + " MiB in " + folder + ", which is in no repository", "run `git init` there, or let the agent work in a smaller folder")
+                : new AgentOsException(ErrorCode.TOO_MANY, "there are more than " + MOST_FILES + " files in " + folder, "name those that are made by tools in .gitignore");
     }
 
     /** What git no longer lists is gone, or ignored: then only what is agreed of it counts. */

@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,6 +97,20 @@ public final class Reviews implements AgentListener, AutoCloseable {
         var review = require(agent);
         if (!review.seesEverything()) review.review().lookAtAll();
         return review.review().changes();
+    }
+
+    /** What these agents have changed, in their order. One whose files cannot be reviewed is left out, and keeps nobody from those of the others. */
+    public Map<Agent, List<Change>> changes(Participant by, List<Agent> some) throws InterruptedException {
+        var changes = new LinkedHashMap<Agent, List<Change>>();
+        for (var agent : some) {
+            try {
+                changes.put(agent, changes(by, agent));
+            } catch (AgentOsException impossible) {
+                if (impossible.code() != ErrorCode.TOO_MANY && impossible.code() != ErrorCode.FILE_FAILED) throw impossible;
+                System.getLogger("review").log(Level.DEBUG, "what {0} changes cannot be reviewed: {1}", agent.name(), impossible.getMessage());
+            }
+        }
+        return changes;
     }
 
     /** One change with both its texts. */

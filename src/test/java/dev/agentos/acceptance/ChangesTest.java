@@ -64,6 +64,17 @@ class ChangesTest {
     }
 
     @Test
+    void aFolderThatIsTooLargeForAReviewKeepsNobodyFromTheOthers() throws Exception {
+        create();
+        agentDoes("echo two > a.txt", 1);
+        var large = Files.createDirectory(temporary.resolve("large"));
+        for (int i = 0; i <= 20_000; i++) Files.createFile(large.resolve("f" + i));
+        project.run("cd '" + large + "' && $agentos create big --agent shell --isolation none --detached");
+        assertThat(project.refused("$agentos changes big")).contains("E0", "more than 20000 files", "git init");
+        assertThat(project.run("$agentos changes --all")).containsPattern("fix +modified .*a.txt");
+    }
+
+    @Test
     void whoIsDestroyedLeavesNoRefs() throws Exception {
         create();
         agentDoes("echo new > new.txt", 1);

@@ -9,11 +9,13 @@ import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.ChangeView;
+import dev.agentos.review.Change;
 import dev.agentos.review.ReviewViews;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,10 +46,21 @@ public final class ChangesCommand extends AgentOsCommand {
             return;
         }
         var changes = new ArrayList<ChangeView>();
-        for (var agent : name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)))
-            for (var change : context.runningDaemon().reviews().changes(Participant.LOCAL_OWNER, agent)) changes.add(ReviewViews.of(agent, change));
+        changesOfAgents().forEach((agent, some) -> some.forEach(change -> changes.add(ReviewViews.of(agent, change))));
         if (changes.isEmpty() && !output.json()) remark("There are no changes to decide about.");
         else print(changes, table(changes));
+    }
+
+    private Map<Agent, List<Change>> changesOfAgents() throws InterruptedException {
+        var reviews = context.runningDaemon().reviews();
+        if (!name.isEmpty()) {
+            var agent = AgentArgument.find(context, name);
+            return Map.of(agent, reviews.changes(Participant.LOCAL_OWNER, agent));
+        }
+        var shown = shown();
+        var changes = reviews.changes(Participant.LOCAL_OWNER, shown);
+        for (var agent : shown) if (!changes.containsKey(agent)) remark("What " + agent.name() + " changes cannot be reviewed; `agentos changes " + agent.name() + "` says why.");
+        return changes;
     }
 
     private List<Agent> shown() {
