@@ -1,5 +1,5 @@
 // An agent that speaks the Agent Client Protocol and does what its prompt says, in one word or a few:
-// say TEXT, ask, hold, die, read PATH, write PATH TEXT, flood. With ACP_PEER_REMEMBERS it takes sessions up again.
+// say TEXT, work, ask, hold, die, read PATH, write PATH TEXT, flood. With ACP_PEER_REMEMBERS it takes sessions up again.
 import { createInterface } from "node:readline"
 
 const session = "peer-session"
@@ -29,6 +29,21 @@ const told = {
     update("agent_thought_chunk", { content: { type: "text", text: "hm" } })
     update("plan", { entries: [{ content: "answer", priority: "high", status: "completed" }] })
     for (const letter of text) say(letter)
+    return "end_turn"
+  },
+  work: async () => {
+    const plan = (...statuses) => update("plan", { entries: ["Look around", "Mend it", "Tell"].map((content, index) => ({ content, priority: "medium", status: statuses[index] })) })
+    update("agent_thought_chunk", { content: { type: "text", text: "First I look." } })
+    plan("in_progress", "pending", "pending")
+    update("tool_call", { toolCallId: "list", title: "ls -l", kind: "execute", status: "in_progress" })
+    update("tool_call_update", { toolCallId: "list", status: "completed", content: [{ type: "content", content: { type: "text", text: "```\ntotal 4\n\u001b[32mnotes.txt\u001b[0m\n```" } }] })
+    plan("completed", "in_progress", "pending")
+    const path = process.cwd() + "/notes.txt"
+    update("tool_call", { toolCallId: "mend", title: "Edit notes.txt", kind: "edit", status: "in_progress", locations: [{ path, line: 2 }], content: [{ type: "diff", path, oldText: "one\ntwo\n", newText: "one\nthree\n" }] })
+    update("tool_call_update", { toolCallId: "mend", status: "failed" })
+    plan("completed", "completed", "completed")
+    say("## Done\n\n`notes.txt` is **mended**:\n\n```js\nconst answer = 42\n```\n\nSee [the notes](notes.txt). <img src=x onerror=alert(1)><script>alert(2)</script>")
+    update("usage_update", { used: 50000, size: 200000 })
     return "end_turn"
   },
   ask: async () => {

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon'
 import { Menu, type MenuItem, type MenuPlace } from '../ui/Menu'
 import { MessageForm } from './MessageForm'
 import { StatusMark } from './StatusMark'
-import { facts, hasEnded, statusOf, statusWords } from './agents'
+import { converses, facts, hasEnded, statusOf, statusWords } from './agents'
 import type { AgentCommands } from './useAgents'
 
 interface AgentCardProps {
@@ -28,9 +28,11 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
   const [menu, setMenu] = useState<MenuPlace>()
   const more = useRef<HTMLSpanElement>(null)
   const status = statusOf(agent)
+  const stopping = status === 'running' || status === 'waiting' ? [{ label: 'Stop its turn', act: () => void commands.interrupt(agent) }] : []
+  const pausing = [status === 'paused' ? { label: 'Resume', act: () => void commands.resume([agent]) } : { label: 'Pause', act: () => void commands.pause([agent]) }]
   const items: MenuItem[] = [
-    { label: 'Open its terminal', act: onOpen },
-    ...(hasEnded(agent) ? [] : [status === 'paused' ? { label: 'Resume', act: () => void commands.resume([agent]) } : { label: 'Pause', act: () => void commands.pause([agent]) }]),
+    { label: converses(agent) ? 'Open its conversation' : 'Open its terminal', act: onOpen },
+    ...(hasEnded(agent) ? [] : converses(agent) ? stopping : pausing),
     { label: 'Restart', act: onRestart },
     { label: 'Why this status?', act: onWhy },
     { label: 'Destroy', danger: true, act: onDestroy },

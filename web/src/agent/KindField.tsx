@@ -1,6 +1,6 @@
 import type { AgentKind, Preset } from '../protocol/messages'
 import { FieldProblem } from '../ui/FieldProblem'
-import { type Choice, teamWords } from './agents'
+import { type Choice, teamWords, waysOf } from './agents'
 
 interface KindFieldProps {
   /** Undefined until it is known which are installed. */
@@ -17,19 +17,19 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
     <fieldset className="choice agent-kinds" aria-busy={!kinds}>
       <legend>Kind</legend>
       {!kinds && <p role="status">Looking for what is installed…</p>}
-      {kinds?.map(({ id, name, installed, version, install, source, ofProject }) => (
-        <label key={id} data-installed={installed} title={source}>
+      {kinds?.map((kind) => (
+        <label key={kind.id} data-installed={waysOf(kind).length > 0} title={kind.source}>
           <input
             type="radio"
             name="kind"
-            disabled={!installed}
-            checked={chosen?.kind === id}
+            disabled={waysOf(kind).length === 0}
+            checked={chosen?.kind === kind.id}
             onChange={() => {
-              onChoose({ kind: id })
+              onChoose({ kind: kind.id })
             }}
           />
           <span>
-            <strong>{name}</strong> <small>{ofProject && `a program of this project (${id}), `}{installed ? `installed: ${version ?? 'yes'}` : install === '' ? 'not installed' : <>not installed: <code>{install}</code></>}</small>
+            <strong>{kind.name}</strong> <small>{kind.ofProject && `a program of this project (${kind.id}), `}<Installed kind={kind} /></small>
           </span>
         </label>
       ))}
@@ -51,4 +51,10 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
       <FieldProblem problem={problem} />
     </fieldset>
   )
+}
+
+function Installed({ kind: { installed, acpInstalled, version, install } }: { kind: AgentKind }) {
+  if (installed) return `installed: ${version ?? 'yes'}`
+  if (acpInstalled) return 'installed: only what talks by protocol'
+  return install === '' ? 'not installed' : <>not installed: <code>{install}</code></>
 }

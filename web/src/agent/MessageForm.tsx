@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Agent } from '../protocol/messages'
 import { Button } from '../ui/Button'
+import { converses } from './agents'
 import type { AgentCommands } from './useAgents'
 
 interface MessageFormProps {
@@ -10,7 +11,7 @@ interface MessageFormProps {
   unavailable: string | undefined
 }
 
-/** Tells agents something. Enter waits until each has time, which is at once for one that is idle. */
+/** Tells agents something. Enter waits until each has time, which is at once for one that is idle; one that is spoken to by protocol is told nothing before. */
 export function MessageForm({ agents, label, commands, unavailable }: MessageFormProps) {
   const [text, setText] = useState('')
   const [working, setWorking] = useState(false)
@@ -32,12 +33,14 @@ export function MessageForm({ agents, label, commands, unavailable }: MessageFor
       }}
     >
       <input aria-label={label} placeholder={label} autoComplete="off" maxLength={100_000} value={text} onChange={(event) => { setText(event.target.value) }} />
-      <Button type="submit" title="Typed when it has time, after what waits already" unavailable={blocked}>
+      <Button type="submit" title="Told when it has time, after what waits already" unavailable={blocked}>
         When idle
       </Button>
-      <Button title="Typed at once, whatever it is doing" unavailable={blocked} onClick={() => { void tell('send') }}>
-        Now
-      </Button>
+      {!agents.every(converses) && (
+        <Button title="Typed at once, whatever it is doing" unavailable={blocked} onClick={() => { void tell('send') }}>
+          Now
+        </Button>
+      )}
     </form>
   )
 }

@@ -9,8 +9,9 @@ import { TextField } from '../ui/TextField'
 import { useOutcome } from '../ui/useOutcome'
 import { KindField } from './KindField'
 import { PlaceField } from './PlaceField'
+import { WayField } from './WayField'
 import { agentApi } from './agentApi'
-import { type Choice, type NewAgentField, fieldOf, installedFirst, proposedName } from './agents'
+import { type Choice, type NewAgentField, type Way, fieldOf, installedFirst, proposedName, wayFor, waysOf } from './agents'
 import { useAgents } from './useAgents'
 import './NewAgentDialog.css'
 
@@ -47,22 +48,25 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
   const [task, setTask] = useState('')
   const [chosenName, setChosenName] = useState<string>()
   const [chosen, setChosen] = useState<Choice>()
+  const [chosenWay, setChosenWay] = useState<Way>()
   const [inCopy, setInCopy] = useState(repository)
   const [base, setBase] = useState('')
   const name = chosenName ?? proposedName(
     task,
     others.map((other) => other.name),
   )
-  const usable = kinds?.filter(({ installed }) => installed)
+  const usable = kinds?.filter((kind) => waysOf(kind).length > 0)
   const usual = (usable?.find(({ id }) => id === others.at(-1)?.agent) ?? usable?.find(({ ofProject }) => !ofProject))?.id
   const choice = chosen ?? (usual === undefined ? undefined : { kind: usual })
   const team = choice?.preset !== undefined
+  const kind = kinds?.find(({ id }) => id === choice?.kind)
+  const way = kind ? wayFor(kind, chosenWay, others) : 'terminal'
   const { attempt, problem, unavailable } = useAttempt(async () => {
     if (!choice) return
     const from = (inCopy || team) && base.trim() !== '' ? { base: base.trim() } : {}
     const wanted = { name: name.trim(), prompt: task.trim(), ...from }
     if (choice.preset !== undefined) onCreated(await agentApi.startPreset(session, { preset: choice.preset, ...wanted }))
-    else onCreated([await agentApi.create(session, { agent: choice.kind, isolation: inCopy ? 'worktree' : 'none', ...wanted })])
+    else onCreated([await agentApi.create(session, { agent: choice.kind, protocol: way, isolation: inCopy ? 'worktree' : 'none', ...wanted })])
   }, onClose)
   const about = problem && fieldOf(problem)
   const field = team && about === 'isolation' ? undefined : about
@@ -101,6 +105,7 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
         }}
       />
       <KindField kinds={kinds} presets={presets} chosen={choice} problem={complaint('kind')} onChoose={setChosen} />
+      {kind && kind.acp.length > 0 && <WayField kind={kind} way={way} onChoose={setChosenWay} />}
       {!team && <PlaceField name={name} inCopy={inCopy} problem={complaint('isolation')} onChoose={setInCopy} />}
       {(inCopy || team) && (
         <TextField

@@ -17,6 +17,8 @@ export const agentApi = {
   send: (id: string, data: string) => request<undefined>('POST', `${ofAgent(id)}/input`, { data }),
   /** Types it when the agent has time. */
   queue: (id: string, data: string) => request<undefined>('POST', `${ofAgent(id)}/queue`, { data }),
+  /** Ends its turn. */
+  interrupt: (id: string) => request<undefined>('POST', `${ofAgent(id)}/interrupt`),
   pause: (id: string) => request<Agent>('POST', `${ofAgent(id)}/pause`),
   resume: (id: string) => request<Agent>('POST', `${ofAgent(id)}/resume`),
   restart: (id: string) => request<Agent>('POST', `${ofAgent(id)}/restart`, undefined, undefined, longPatience),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Agent, AgentKind } from '../protocol/messages'
-import { countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords, teamWords } from './agents'
+import { agentPanel, countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords, teamWords, wayFor } from './agents'
 
 const fix: Agent = {
   id: 'a1',
@@ -116,7 +116,28 @@ describe('news', () => {
   })
 })
 
+const kind = (id: string, installed: boolean, acpInstalled = false): AgentKind => ({ id, name: id, installed, install: '', acp: [], acpInstalled, acpInstall: '', source: '', ofProject: false })
+
+describe('the way in which one talks to an agent', () => {
+  it('is the chosen one, then that of the last of its kind, then a terminal', () => {
+    const both = kind('shell', true, true)
+    expect(wayFor(both, undefined, [])).toBe('terminal')
+    expect(wayFor(both, undefined, [{ ...fix, protocol: 'acp' }])).toBe('acp')
+    expect(wayFor(both, 'terminal', [{ ...fix, protocol: 'acp' }])).toBe('terminal')
+  })
+
+  it('is one that is possible here', () => {
+    expect(wayFor(kind('shell', false, true), 'terminal', [])).toBe('acp')
+    expect(wayFor(kind('shell', true), 'acp', [{ ...fix, protocol: 'acp' }])).toBe('terminal')
+  })
+
+  it('says where the agent is seen', () => {
+    expect(agentPanel({ ...fix, protocol: 'acp', terminal: 't' })).toEqual({ kind: 'conversation', agent: 'a1' })
+    expect(agentPanel({ ...fix, terminal: 't' })).toEqual({ kind: 'terminal', terminal: 't' })
+    expect(agentPanel(fix)).toBeUndefined()
+  })
+})
+
 it('lists the kinds that are installed first', () => {
-  const kind = (id: string, installed: boolean): AgentKind => ({ id, name: id, installed, install: '', acp: [], source: '', ofProject: false })
   expect(installedFirst([kind('a', false), kind('b', true), kind('c', false), kind('d', true)]).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
 })

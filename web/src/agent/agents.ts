@@ -1,6 +1,7 @@
 import type { Agent, AgentCard, AgentKind, DestroyedAgent, Preset } from '../protocol/messages'
 import type { Problem } from '../connection/problem'
 import { counted } from '../session/sessions'
+import type { Panel } from '../canvas/panels'
 import type { Tone } from '../ui/Dot'
 
 const ports = 10
@@ -31,6 +32,17 @@ export function statusWords({ status, exitCode, message }: Pick<Agent, 'status' 
 
 export function hasEnded(agent: Agent): boolean {
   return ['exited', 'error'].includes(statusOf(agent))
+}
+
+/** Whether it is spoken to by protocol, and not in a terminal. */
+export function converses({ protocol }: Pick<Agent, 'protocol'>): boolean {
+  return protocol === 'acp'
+}
+
+/** Where it is seen itself: its conversation or its terminal; undefined until it has one. */
+export function agentPanel(agent: Pick<Agent, 'id' | 'protocol' | 'terminal'>): Extract<Panel, { kind: 'terminal' | 'conversation' }> | undefined {
+  if (converses(agent)) return { kind: 'conversation', agent: agent.id }
+  return agent.terminal === undefined ? undefined : { kind: 'terminal', terminal: agent.terminal }
 }
 
 export function oldestFirst(agents: readonly Agent[]): Agent[] {
@@ -68,8 +80,24 @@ export function proposedName(task: string, taken: readonly string[]): string {
   }
 }
 
+/** In a terminal, or by protocol. */
+export type Way = 'terminal' | 'acp'
+
+/** The ways in which one can talk to an agent of this kind here. */
+export function waysOf({ installed, acpInstalled }: Pick<AgentKind, 'installed' | 'acpInstalled'>): Way[] {
+  return [...(installed ? (['terminal'] as const) : []), ...(acpInstalled ? (['acp'] as const) : [])]
+}
+
+/** The way that was chosen if there is one, then that of the last agent of the same kind. */
+export function wayFor(kind: AgentKind, chosen: Way | undefined, others: readonly Pick<Agent, 'agent' | 'protocol'>[]): Way {
+  const ways = waysOf(kind)
+  const before = others.findLast(({ agent }) => agent === kind.id)?.protocol
+  return ways.find((way) => way === chosen) ?? ways.find((way) => way === before) ?? ways[0] ?? 'terminal'
+}
+
 export function installedFirst(kinds: readonly AgentKind[]): AgentKind[] {
-  return [...kinds.filter(({ installed }) => installed), ...kinds.filter(({ installed }) => !installed)]
+  const here = (kind: AgentKind) => waysOf(kind).length > 0
+  return [...kinds.filter(here), ...kinds.filter((kind) => !here(kind))]
 }
 
 /** One agent of a kind, or all of a preset. */

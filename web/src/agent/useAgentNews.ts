@@ -3,19 +3,19 @@ import { panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import type { Agent } from '../protocol/messages'
 import { say } from '../ui/toasts'
-import { newsBetween, pageTitle } from './agents'
+import { agentPanel, newsBetween, pageTitle } from './agents'
 import { notifyDesktop } from './desktop'
 import { useAgents } from './useAgents'
 
-/** Tells of agents that begin to wait, or end, unless their terminal is before the person's eyes; the title says how many wait. */
+/** Tells of agents that begin to wait, or end, unless their terminal or conversation is before the person's eyes; the title says how many wait. */
 export function useAgentNews(onShow: (agent: Agent) => void): void {
   const canvas = useCanvas()
   const agents = useAgents()
   const before = useRef(agents)
 
   const tell = useEffectEvent((agent: Agent, message: string) => {
-    const { terminal } = agent
-    const looksAtIt = terminal !== undefined && canvas.isVisible(panelId({ kind: 'terminal', terminal }))
+    const panel = agentPanel(agent)
+    const looksAtIt = panel !== undefined && canvas.isVisible(panelId(panel))
     if (looksAtIt && !document.hidden) return
     const show = () => {
       onShow(agent)

@@ -40,12 +40,14 @@ export function useAgentCommands() {
       destroy: async ({ id, terminal }: Agent) => {
         const destroyed = await agentApi.destroy(id)
         if (terminal !== undefined) canvas.closePanel(panelId({ kind: 'terminal', terminal }))
+        canvas.closePanel(panelId({ kind: 'conversation', agent: id }))
         connection.receive({ type: 'agent.destroyed', payload: { id } })
         return destroyed
       },
       answer: (agent: Agent, allow: boolean) => toEach([agent], (id) => agentApi.answer(id, allow)),
       send: (agents: readonly Agent[], text: string) => toEach(agents, (id) => agentApi.send(id, text)),
       queue: (agents: readonly Agent[], text: string) => toEach(agents, (id) => agentApi.queue(id, text)),
+      interrupt: (agent: Agent) => toEach([agent], agentApi.interrupt),
       pause: (agents: readonly Agent[]) => toEach(agents, agentApi.pause),
       resume: (agents: readonly Agent[]) => toEach(agents, agentApi.resume),
     }

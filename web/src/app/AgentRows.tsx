@@ -1,8 +1,9 @@
 import { StatusMark } from '../agent/StatusMark'
-import { statusWords } from '../agent/agents'
+import { agentPanel, statusWords } from '../agent/agents'
 import { useAgents } from '../agent/useAgents'
+import { panelId } from '../canvas/panels'
 import { useCanvas, useCanvasState } from '../canvas/useCanvas'
-import type { Session } from '../protocol/messages'
+import type { Agent, Session } from '../protocol/messages'
 import { Icon } from '../ui/Icon'
 import { ariaKeys } from '../ui/shortcut'
 import { useActions } from './useActions'
@@ -13,7 +14,7 @@ export function AgentRows({ session, onChosen }: { session: Session; onChosen: (
   const canvas = useCanvas()
   const actions = useActions()
   const active = useCanvasState((state) => state.active)
-  const activeTerminal = active?.kind === 'terminal' ? active.terminal : undefined
+  const activeId = active && panelId(active)
   return (
     <ul className="rail-terminals" aria-label="Agents">
       <li className="rail-terminal">
@@ -57,7 +58,7 @@ export function AgentRows({ session, onChosen }: { session: Session; onChosen: (
             type="button"
             className="rail-item"
             data-status={agent.status}
-            aria-current={agent.terminal !== undefined && agent.terminal === activeTerminal ? 'true' : undefined}
+            aria-current={isShown(agent, activeId) ? 'true' : undefined}
             title={[agent.task, agent.cwd].filter((part) => part !== '').join('\n')}
             onClick={() => {
               actions.showAgent(agent)
@@ -72,4 +73,9 @@ export function AgentRows({ session, onChosen }: { session: Session; onChosen: (
       ))}
     </ul>
   )
+}
+
+function isShown(agent: Agent, active: string | undefined): boolean {
+  const panel = agentPanel(agent)
+  return panel !== undefined && panelId(panel) === active
 }

@@ -138,7 +138,12 @@ export function App() {
     [canvas, connection, workspaceId],
   )
   const branchNames = async () => ((await git?.branches()) ?? []).map(({ name }) => name)
-  const exists = (panel: Panel) => panel.kind !== 'terminal' || (connection.store.getState().snapshot?.terminals.some(({ id }) => id === panel.terminal) ?? true)
+  const exists = (panel: Panel) => {
+    const { snapshot } = connection.store.getState()
+    if (!snapshot) return true
+    if (panel.kind === 'terminal') return snapshot.terminals.some(({ id }) => id === panel.terminal)
+    return panel.kind !== 'conversation' || snapshot.agents.some(({ id }) => id === panel.agent)
+  }
 
   return (
     <PageContext value={page}>

@@ -1,11 +1,13 @@
 import type { IDockviewPanelProps } from 'dockview-react'
-import { type FunctionComponent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FunctionComponent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type AgentsHandle, AgentsPanel } from '../agent/AgentsPanel'
-import { statusTone, statusWords } from '../agent/agents'
+import { converses, statusTone, statusWords } from '../agent/agents'
 import { useAgentIn, useAgents } from '../agent/useAgents'
 import { type Panel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { useDaemon } from '../connection/useConnection'
+import { type ConversationHandle, ConversationPanel } from '../conversation/ConversationPanel'
+import { pathInWorkspace, shortPath } from '../conversation/words'
 import { ComparePanel } from '../document/ComparePanel'
 import { type EditorHandle, EditorPanel, type LiveEditor } from '../document/EditorPanel'
 import type { EditorCommand } from '../document/editorCommands'
@@ -16,13 +18,16 @@ import { useCommittedText } from '../git/useCommittedText'
 import { useGitState } from '../git/useGit'
 import { type ReviewHandle, ReviewPanel } from '../review/ReviewPanel'
 import { placeInWorkspace } from '../review/changes'
-import { counted } from '../session/sessions'
+import type { Agent, Workspace } from '../protocol/messages'
+import { counted, participantName } from '../session/sessions'
 import { Suggestions, type SuggestionsHandle } from '../suggestion/Suggestions'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalTone } from '../terminal/terminals'
+import { Button } from '../ui/Button'
+import { usePageVisible } from '../ui/usePageVisible'
 import { ShownPanel } from '../viewer/ShownPanel'
 import { type ViewerHandle, ViewerPanel } from '../viewer/ViewerPanel'
-import { viewKind } from '../viewer/links'
+import { linkTarget, viewKind } from '../viewer/links'
 import { useShown } from '../viewer/useShown'
 import { useActions } from './useActions'
 import { useOwnTerminals } from './useOwnTerminals'
@@ -64,6 +69,77 @@ function TerminalInDock({ params: { terminal }, api }: Props<'terminal'>) {
         api.close()
         if (known && !agent) actions.endTerminal(known)
       }}
+    />
+  )
+}
+
+function ConversationInDock({ params, api }: Props<'conversation'>) {
+  const agent = useDaemon(({ snapshot }) => snapshot?.agents.find(({ id }) => id === params.agent))
+  const workspace = useDaemon(({ snapshot }) => snapshot?.workspaces.find(({ id }) => id === agent?.workspace))
+  if (!agent || !workspace)
+    return (
+      <div className="terminal-gone">
+        <p>This agent is no longer there.</p>
+        <Button onClick={() => { api.close() }}>Close</Button>
+      </div>
+    )
+  return <Conversation agent={agent} workspace={workspace} api={api} />
+}
+
+function Conversation({ agent, workspace, api }: { agent: Agent; workspace: Workspace; api: IDockviewPanelProps['api'] }) {
+  const canvas = useCanvas()
+  const actions = useActions()
+  const online = useDaemon(({ phase }) => phase === 'online')
+  const me = useDaemon(({ snapshot }) => snapshot?.me.id)
+  const visible = useVisible(api)
+  const pageVisible = usePageVisible()
+  const handle = useRef<ConversationHandle>(null)
+  const { name, cwd } = agent
+  const id = panelId({ kind: 'conversation', agent: agent.id })
+  const working = converses(agent) && (agent.status === 'running' || agent.status === 'waiting')
+
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  useEffect(() => {
+    canvas.tell(id, {
+      name: agent.name,
+      tone: statusTone(agent),
+      status: [statusWords(agent), agent.branch],
+      commands: working ? [{ id: 'agent.stop', section: 'Agents', title: `Stop ${agent.name}`, keys: 'Alt+.', run: () => handle.current?.stop() }] : [],
+    })
+  }, [canvas, id, agent, working])
+
+  const around = useMemo(() => {
+    const base = pathInWorkspace('README.md', { cwd }, workspace.path)
+    const open = (path: string, line?: number) => {
+      canvas.open({ kind: 'file', workspace: workspace.id, path, ...(line !== undefined && { at: { line } }) })
+    }
+    return {
+      agentName: name,
+      workspace: workspace.id,
+      base,
+      nameOf: (participant: string) => (participant === me ? 'you' : participantName(participant)),
+      pathWords: (path: string) => shortPath(path, { cwd }),
+      openerOf: (path: string, line: number | undefined) => {
+        const place = pathInWorkspace(path, { cwd }, workspace.path)
+        return place === undefined ? undefined : () => { open(place, line) }
+      },
+      onLink: (href: string) => {
+        const target = linkTarget(href, base ?? '')
+        if (target?.kind === 'web') window.open(target.url, '_blank', 'noopener,noreferrer')
+        if (target?.kind === 'file') open(target.path)
+      },
+    }
+  }, [canvas, name, cwd, workspace, me])
+
+  return (
+    <ConversationPanel
+      ref={handle}
+      agent={agent}
+      around={around}
+      online={online}
+      visible={visible && pageVisible}
+      onRestart={() => { actions.restartAgent(agent) }}
+      onOpenTerminal={() => { actions.showAgent(agent) }}
     />
   )
 }
@@ -292,6 +368,7 @@ export const panelComponents = {
   shown: ShownInDock as FunctionComponent<IDockviewPanelProps>,
   agents: AgentsInDock as FunctionComponent<IDockviewPanelProps>,
   review: ReviewInDock as FunctionComponent<IDockviewPanelProps>,
+  conversation: ConversationInDock as FunctionComponent<IDockviewPanelProps>,
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,

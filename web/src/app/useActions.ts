@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { agentApi } from '../agent/agentApi'
+import { agentPanel } from '../agent/agents'
 import { isPanel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { problemOf } from '../connection/problem'
@@ -38,9 +39,10 @@ export function useActions() {
       )
     }
     const showAgent = (agent: Agent) => {
-      if (agent.terminal === undefined) return
+      const panel = agentPanel(agent)
+      if (!panel) return
       canvas.enter(agent.session)
-      canvas.open({ kind: 'terminal', terminal: agent.terminal })
+      canvas.open(panel)
     }
     return {
       attempt,
@@ -51,11 +53,12 @@ export function useActions() {
         if (second) canvas.open({ kind: 'agents', session: second.session })
         else if (first) showAgent(first)
       },
-      /** What was open of it before is replaced by its new terminal. */
+      /** A terminal that was open of it before is replaced by what it has now. */
       restartAgent: (agent: Agent) => {
         attempt(
           agentApi.restart(agent.id).then((started) => {
-            if (agent.terminal !== undefined) canvas.closePanel(panelId({ kind: 'terminal', terminal: agent.terminal }))
+            const before = agentPanel(agent)
+            if (before?.kind === 'terminal') canvas.closePanel(panelId(before))
             showAgent(started)
           }),
         )

@@ -48,7 +48,7 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
   const inSession = session !== undefined
   const terminal = active?.kind === 'terminal' ? terminals.find(({ id }) => id === active.terminal) : undefined
   const agents = useAgents(session)
-  const agent = terminal && agents.find((each) => each.terminal === terminal.id)
+  const agent = agents.find((each) => (active?.kind === 'conversation' ? each.id === active.agent : terminal && each.terminal === terminal.id))
   const { keys, minimap } = editorSettings.getState()
   const { fontSize, copyOnSelect, screenReader } = terminalSettings.getState()
 
@@ -77,7 +77,7 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'panel.previous', section: 'Panels', title: 'Previous tab', keys: 'Alt+PageUp', run: () => { canvas.step(false); canvas.focus() } },
     { id: 'panel.group', section: 'Panels', title: 'Next group', keys: 'F6', run: () => { canvas.nextGroup() } },
     { id: 'panel.close', section: 'Panels', title: 'Close tab', keys: 'Alt+W', icon: 'close', run: () => { canvas.closeActive() } },
-    ...ofPanel.map((command) => ({ ...command, section: 'Editor' })),
+    ...ofPanel.map((command) => ({ section: 'Editor', ...command })),
     ...keyModes.filter(({ mode }) => mode !== keys).map(({ mode, title }) => ({ id: `editor.keys.${mode}`, section: 'Editor', title, run: () => { changeEditorSettings({ keys: mode }) } })),
     { id: 'editor.minimap', section: 'Editor', title: minimap ? 'Hide the minimap' : 'Show the minimap', run: () => { changeEditorSettings({ minimap: !minimap }) } },
     { id: 'terminal.larger', section: 'Terminal', title: 'Larger text', run: () => { changeTerminalSettings({ fontSize: fontSize + 1 }) } },
@@ -86,7 +86,7 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'terminal.reader', section: 'Terminal', title: screenReader ? 'Leave screen reader mode' : 'Screen reader mode', run: () => { changeTerminalSettings({ screenReader: !screenReader }) } },
   ]
   const link: Command[] =
-    active?.kind === 'terminal' || active?.kind === 'file'
+    active?.kind === 'terminal' || active?.kind === 'conversation' || active?.kind === 'file'
       ? [
           {
             id: 'panel.link',

@@ -38,6 +38,16 @@ export function useRoutes(loaded: boolean): void {
         canvas.open(route)
         break
       }
+      case 'conversation': {
+        const agent = snapshot.agents.find(({ id }) => id === route.agent)
+        if (!agent) {
+          missing('agent')
+          break
+        }
+        canvas.enter(agent.session)
+        canvas.open(route)
+        break
+      }
       case 'file': {
         const candidates = newestFirst(snapshot.sessions).filter(({ workspace }) => workspace === route.workspace)
         const target = candidates.find(({ id }) => id === canvas.store.getState().session) ?? candidates[0]
@@ -70,7 +80,7 @@ export function useRoutes(loaded: boolean): void {
     const route: Route =
       session === undefined
         ? { kind: 'home' }
-        : active?.kind === 'terminal' || active?.kind === 'file'
+        : active?.kind === 'terminal' || active?.kind === 'conversation' || active?.kind === 'file'
           ? active
           : { kind: 'session', session }
     const hash = formatRoute(route)

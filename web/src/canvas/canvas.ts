@@ -16,7 +16,7 @@ export interface PanelFacts {
   /** For the right end of the status bar. */
   status?: readonly string[]
   /** What can be done with it while it is in front. */
-  commands?: readonly { id: string; title: string; keys?: string; run: () => void }[]
+  commands?: readonly { id: string; section?: string; title: string; keys?: string; run: () => void }[]
 }
 
 /** In pixels; a narrower canvas shows one panel at a time. */

@@ -13,6 +13,8 @@ describe('a panel', () => {
 
   it('is recognised after a reload, and nothing else is', () => {
     expect(isPanel({ kind: 'terminal', terminal: 't' })).toBe(true)
+    expect(isPanel({ kind: 'conversation', agent: 'a' })).toBe(true)
+    expect(isPanel({ kind: 'conversation', terminal: 't' })).toBe(false)
     expect(isPanel({ kind: 'file', workspace: 'w' })).toBe(false)
     expect(isPanel({ kind: 'script', path: 'x', workspace: 'w' })).toBe(false)
     expect(isPanel(null)).toBe(false)

@@ -3,6 +3,7 @@ import type { Position } from './route'
 /** What a panel shows. A panel's id is made of it, so that the same thing opens once. */
 export type Panel =
   | { kind: 'terminal'; terminal: string }
+  | { kind: 'conversation'; agent: string }
   | { kind: 'file'; workspace: string; path: string; at?: Position }
   | { kind: 'view'; workspace: string; path: string }
   /** What a program shows in a viewer of its own. */
@@ -17,6 +18,8 @@ export function panelId(panel: Panel): string {
   switch (panel.kind) {
     case 'terminal':
       return `terminal:${panel.terminal}`
+    case 'conversation':
+      return `conversation:${panel.agent}`
     case 'shown':
       return `shown:${panel.session}:${panel.name}`
     case 'diff':
@@ -35,6 +38,7 @@ export function panelTitle(panel: Panel): string {
   if (panel.kind === 'log') return 'History'
   if (panel.kind === 'agents') return 'Agents'
   if (panel.kind === 'review') return 'Review'
+  if (panel.kind === 'conversation') return 'Conversation'
   if (panel.kind === 'shown') return panel.name
   return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
 }
@@ -64,9 +68,10 @@ function shortestOwn(folder: string, folders: readonly string[]): string {
 
 export function isPanel(value: unknown): value is Panel {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, terminal, workspace, path, session, name } = value as Record<string, unknown>
+  const { kind, terminal, agent, workspace, path, session, name } = value as Record<string, unknown>
   if (kind === 'shown') return typeof session === 'string' && typeof name === 'string'
   if (kind === 'log') return typeof workspace === 'string'
+  if (kind === 'conversation') return typeof agent === 'string'
   if (kind === 'agents' || kind === 'review') return typeof session === 'string'
   return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') && typeof workspace === 'string' && typeof path === 'string'
 }

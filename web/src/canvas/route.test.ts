@@ -6,6 +6,7 @@ describe('a route', () => {
     { kind: 'home' },
     { kind: 'session', session: 's1' },
     { kind: 'terminal', terminal: 't1' },
+    { kind: 'conversation', agent: 'a1' },
     { kind: 'file', workspace: 'w1', path: 'src/a b/ü%.ts' },
     { kind: 'file', workspace: 'w1', path: 'src/a.ts', at: { line: 12 } },
     { kind: 'file', workspace: 'w1', path: 'src/a.ts', at: { line: 12, column: 3 } },

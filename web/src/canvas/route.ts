@@ -8,6 +8,7 @@ export type Route =
   | { kind: 'home' }
   | { kind: 'session'; session: string }
   | { kind: 'terminal'; terminal: string }
+  | { kind: 'conversation'; agent: string }
   | { kind: 'file'; workspace: string; path: string; at?: Position }
 
 /** What the part of the address after `#` names; whatever it does not understand is home. */
@@ -16,6 +17,7 @@ export function parseRoute(hash: string): Route {
   if (id === undefined || id === '') return { kind: 'home' }
   if (kind === 'session') return { kind, session: id }
   if (kind === 'terminal') return { kind, terminal: id }
+  if (kind === 'conversation') return { kind, agent: id }
   if (kind === 'file' && rest.length > 0) return { kind, workspace: id, ...splitPosition(rest.join('/')) }
   return { kind: 'home' }
 }
@@ -28,6 +30,8 @@ export function formatRoute(route: Route): string {
       return `#/session/${encodeURIComponent(route.session)}`
     case 'terminal':
       return `#/terminal/${encodeURIComponent(route.terminal)}`
+    case 'conversation':
+      return `#/conversation/${encodeURIComponent(route.agent)}`
     case 'file':
       return `#/file/${encodeURIComponent(route.workspace)}/${route.path.split('/').map(encodeURIComponent).join('/')}${formatPosition(route.at)}`
   }

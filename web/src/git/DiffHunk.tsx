@@ -7,7 +7,7 @@ const signs = { added: '+', removed: '-', same: '', note: '' }
 /** A piece of a difference, with what can be done to it. */
 export function DiffHunk({ hunk, children }: { hunk: GitHunk; children?: ReactNode }) {
   return (
-    <section className="diff-hunk" aria-label={hunk.header}>
+    <div className="diff-hunk" role="group" aria-label={hunk.header}>
       <header>
         <code>{hunk.header}</code>
         {children}
@@ -22,6 +22,6 @@ export function DiffHunk({ hunk, children }: { hunk: GitHunk; children?: ReactNo
           </div>
         ))}
       </pre>
-    </section>
+    </div>
   )
 }

@@ -10,6 +10,8 @@ interface MarkdownProps {
   /** Where relative links and pictures start from. */
   workspace: string
   path: string
+  /** More of it comes: nothing is drawn or coloured before it is complete. */
+  growing?: boolean
   onLink: (href: string) => void
 }
 
@@ -23,7 +25,7 @@ interface Placed {
 const drawnLanguages = new Set(['chart', 'mermaid'])
 
 /** Markdown without anything that runs. Blocks of `chart` and `mermaid` are drawn, other code is coloured. */
-export function Markdown({ text, workspace, path, onLink }: MarkdownProps) {
+export function Markdown({ text, workspace, path, growing = false, onLink }: MarkdownProps) {
   const article = useRef<HTMLElement>(null)
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   useEffect(() => {
@@ -31,6 +33,7 @@ export function Markdown({ text, workspace, path, onLink }: MarkdownProps) {
     void import('./sanitise').then(({ markdownToHtml }) => {
       if (!current || !article.current) return
       article.current.innerHTML = markdownToHtml(text, workspace, path)
+      if (growing) return
       setPlaced(placesToDraw(article.current))
       labelDiagrams(article.current)
       void colourise(article.current)
@@ -38,7 +41,7 @@ export function Markdown({ text, workspace, path, onLink }: MarkdownProps) {
     return () => {
       current = false
     }
-  }, [text, workspace, path])
+  }, [text, workspace, path, growing])
 
   return (
     <>

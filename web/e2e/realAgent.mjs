@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access, mkdir, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const programs = fileURLToPath(new URL('../../src/test/agents/node_modules/.bin', import.meta.url))
+const script = fileURLToPath(new URL('../../src/test/node/fake-llm.mjs', import.meta.url))
+
+/** Whether the agents that people use are installed with the tests. */
+export async function areInstalled(...names) {
+  const found = await Promise.allSettled(names.map((name) => access(join(programs, name), constants.X_OK)))
+  return found.every(({ status }) => status === 'fulfilled')
+}
+
+/** A language model that says what its prompt tells it to. */
+export async function startModel() {
+  const process = spawn('node', [script, '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const lines = createInterface({ input: process.stdout })
+  const first = await new Promise((resolve) => lines.once('line', resolve))
+  return { address: /http:\/\/[0-9.:]+/.exec(first)[0], stop: () => process.kill() }
+}
+
+/** What Claude Code is to be started with: settings in a home of its own, in which it talks to the model and asks before it writes. */
+export function claudeVariables(home, model) {
+  return {
+    HOME: home,
+    PATH: programs + delimiter + process.env.PATH,
+    ANTHROPIC_BASE_URL: model.address,
+    ANTHROPIC_API_KEY: 'dummy',
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    DISABLE_AUTOUPDATER: '1',
+  }
+}
+
+/** Its settings for work in one folder, which it would else ask about. */
+export async function settleClaude(home, folder) {
+  const settings = { hasCompletedOnboarding: true, customApiKeyResponses: { approved: ['dummy'], rejected: [] }, projects: { [folder]: { hasTrustDialogAccepted: true } } }
+  await writeFile(join(home, '.claude.json'), JSON.stringify(settings))
+  await mkdir(join(home, '.claude'), { recursive: true })
+  await writeFile(join(home, '.claude', 'settings.json'), JSON.stringify({ permissions: { ask: ['Write', 'Edit'] } }))
+}

@@ -1,0 +1,58 @@
+import { StatusMark } from '../agent/StatusMark'
+import { statusWords } from '../agent/agents'
+import type { Agent, AgentModes, Usage } from '../protocol/messages'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { usageWords } from './words'
+
+interface ConversationBarProps {
+  agent: Agent
+  modes: AgentModes['all']
+  mode: string | undefined
+  usage: Usage
+  unavailable: string | undefined
+  onMode: (mode: string) => void
+  onStop: () => void
+}
+
+/** What the agent does, in which mode, and how to stop it. */
+export function ConversationBar({ agent, modes, mode, usage, unavailable, onMode, onStop }: ConversationBarProps) {
+  const used = usageWords(usage)
+  const working = agent.protocol === 'acp' && (agent.status === 'running' || agent.status === 'waiting')
+  return (
+    <header className="talk-bar">
+      <StatusMark agent={agent} />
+      <span className="talk-status" data-status={agent.status}>
+        {statusWords(agent)}
+      </span>
+      <span className="talk-facts">{[agent.agent, agent.branch].filter((fact) => fact !== '').join(' · ')}</span>
+      {used && (
+        <span className="talk-usage" title={used.full}>
+          {used.brief}
+        </span>
+      )}
+      {modes && (
+        <select
+          aria-label="Mode"
+          value={mode ?? ''}
+          disabled={unavailable !== undefined}
+          onChange={(event) => {
+            onMode(event.target.value)
+          }}
+        >
+          {modes.every(({ id }) => id !== mode) && <option value={mode ?? ''}>{mode ?? ''}</option>}
+          {modes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name === '' ? id : name}
+            </option>
+          ))}
+        </select>
+      )}
+      {working && (
+        <Button unavailable={unavailable} aria-keyshortcuts="Alt+." title="Ends its turn (Alt+.)" onClick={onStop}>
+          <Icon shape="stop" /> Stop
+        </Button>
+      )}
+    </header>
+  )
+}
