@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
+import { button, createSession, startShell, useCanvas, waitForFile } from './steps.mjs'
 
 const lines = (...changed) => Array.from({ length: 30 }, (_, index) => (changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`)).join('\n') + '\n'
 
@@ -25,12 +25,7 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     git('commit', '-qm', 'first')
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
-    await page.keyboard.press('n')
-    const dialog = page.getByRole('dialog', { name: 'New agent' })
-    await dialog.getByLabel('Name').fill('writer')
-    await dialog.getByRole('radio', { name: /^Shell/ }).check()
-    await button(dialog, 'Start agent').click()
-    await page.locator('.terminal-panel').waitFor()
+    await startShell(page, 'writer')
     await page.keyboard.press('Alt+r')
     await page.getByText('Nothing to review').waitFor()
     return page
@@ -47,7 +42,7 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     await change(page, 'long.txt').getByText('LINE 28', { exact: true }).waitFor()
     await assertAccessible(page, 'review', [1440, 390])
 
-    await change(page, 'long.txt').getByRole('button', { name: 'Reject', exact: true }).nth(1).click()
+    await button(change(page, 'long.txt').getByRole('group', { name: 'Hunk 1 of 2' }), 'Reject').click()
     await waitForFile(copy('long.txt'), lines(28))
     await change(page, 'long.txt').getByText('LINE 2', { exact: true }).waitFor({ state: 'detached' })
     await button(page, 'Undo').click()
@@ -72,7 +67,7 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     await writeFile(copy('long.txt'), lines(2))
     await change(page, 'long.txt').getByText('LINE 2', { exact: true }).waitFor()
     await button(page, 'Open file').click()
-    await page.locator('.monaco-editor').getByText('LINE 2', { exact: true }).click()
+    await page.locator('.editor-host').getByText('LINE 2', { exact: true }).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('mine')
     await waitForFile(copy('long.txt'), lines(2) + 'mine')

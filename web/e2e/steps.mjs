@@ -66,6 +66,16 @@ export async function createSession(page, folder, name) {
   await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
 }
 
+/** Starts a shell as an agent, in a copy of the project that is named after it. */
+export async function startShell(page, name) {
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New agent' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('radio', { name: /^Shell/ }).check()
+  await button(dialog, 'Start agent').click()
+  await page.locator('.terminal-panel').waitFor()
+}
+
 /** Opens a terminal by its key and waits until the shell has said something. */
 export async function openTerminal(page) {
   await page.keyboard.press('Control+`')

@@ -1,33 +1,117 @@
-import { sizeWords } from '../document/FileCard'
-import { DiffHunk } from '../git/DiffHunk'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { DiffBar } from '../document/DiffBar'
+import { TextDiff, type TextDiffHandle } from '../document/TextDiff'
+import type { DiffPlace, SideZone } from '../document/diffView'
 import type { Change, ChangeDiff } from '../protocol/messages'
 import { Button } from '../ui/Button'
-import { asGitHunk, kindWords } from './changes'
+import { HunkBar } from './HunkBar'
+import { WholeChange } from './WholeChange'
+import { kindWords } from './changes'
+import { hunkAt, hunkBeyond, hunkLines, isTooMuchInline, placeOf } from './hunks'
 import type { Verdict } from './reviewApi'
 import { useDifference } from './useDifference'
+
+type Step = 1 | -1
+
+export interface ChangeDetailsHandle {
+  focus: () => void
+  toHunk: (step: Step) => void
+  hasFocus: () => boolean
+}
 
 interface ChangeDetailsProps {
   change: Change
   unavailable: string | undefined
+  /** Whoever came here was reading the difference of another change, and goes on reading. */
+  entered: boolean
+  ref?: Ref<ChangeDetailsHandle>
   onDecide: (verdict: Verdict, shown: ChangeDiff | undefined, hunks?: readonly string[]) => void
+  /** To the next change of the list, or the one before. */
+  onStep: (step: Step) => void
   /** Undefined when the file is in no workspace. */
   onOpen: ((line: number) => void) | undefined
 }
 
+/** Above the lines that it is about, before what Monaco shows there. */
+const hunkOrder = 0
+
 /** One change: what was there, what is there, and the person's word on it, as a whole or hunk by hunk. */
-export function ChangeDetails({ change, unavailable, onDecide, onOpen }: ChangeDetailsProps) {
+export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onStep, onOpen }: ChangeDetailsProps) {
   const { difference, problem } = useDifference(change)
-  const hunks = difference?.hunks ?? []
+  const [moved, setMoved] = useState<DiffPlace>()
+  const section = useRef<HTMLElement>(null)
+  const diff = useRef<TextDiffHandle>(null)
   const words = kindWords(change)
+  const hunks = useMemo(() => difference?.hunks ?? [], [difference])
+  const first = hunks[0]
+  const start = first ? placeOf(first) : { side: 'new' as const, line: 1 }
+  const place = moved ?? start
+  /** A new or deleted file is one hunk, which is all of it. */
+  const inHunks = change.kind !== 'created' && change.kind !== 'deleted'
+  const current = inHunks ? hunkAt(hunks, place) : undefined
+  const onlyBeside = change.kind === 'deleted' ? 'A deleted file is shown beside nothing' : isTooMuchInline(hunks) ? 'So many lines were removed that they are only shown side by side' : undefined
+
+  function toHunk(step: Step) {
+    const next = hunkBeyond(hunks, place, step) ?? (step === 1 ? hunks.at(-1) : first)
+    if (!next) return
+    diff.current?.goTo(placeOf(next))
+    setMoved(placeOf(next))
+  }
+  useImperativeHandle(ref, () => ({
+    focus: () => (diff.current ?? section.current)?.focus(),
+    hasFocus: () => section.current?.contains(document.activeElement) === true,
+    toHunk,
+  }))
+
+  function decide(verdict: Verdict, hunk?: string) {
+    onDecide(verdict, difference, hunk === undefined ? undefined : [hunk])
+    // The bar that was pressed goes with its hunk.
+    diff.current?.focus()
+  }
+
+  const keys: Record<string, () => void> = {
+    F7: () => { toHunk(1) },
+    'Shift+F7': () => { toHunk(-1) },
+  }
+  const letters: Record<string, () => void> = {
+    n: () => { toHunk(1) },
+    p: () => { toHunk(-1) },
+    N: () => { onStep(1) },
+    P: () => { onStep(-1) },
+    a: () => { decide('accept', current?.id) },
+    r: () => { decide('reject', current?.id) },
+    A: () => { decide('accept') },
+    R: () => { decide('reject') },
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keys[(event.shiftKey ? 'Shift+' : '') + event.key] ?? (isReading(event.target) ? letters[event.key] : undefined)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  const zones = useMemo(
+    (): SideZone[] => (inHunks ? hunks.map((hunk) => ({ key: hunk.id, side: 'new', afterLine: hunkLines(hunk, 'new').before, order: hunkOrder })) : []),
+    [inHunks, hunks],
+  )
+  function contentOf(zone: string) {
+    const index = hunks.findIndex(({ id }) => id === zone)
+    if (index < 0) return null
+    return <HunkBar number={index + 1} of={hunks.length} current={zone === current?.id} unavailable={unavailable} onDecide={(verdict) => { decide(verdict, zone) }} />
+  }
+
   return (
-    <section className="review-change" tabIndex={0} aria-label={`Change of ${change.path}`}>
+    <section ref={section} className="review-change" tabIndex={-1} aria-label={`Change of ${change.path}`} aria-keyshortcuts="F7 Shift+F7 N P A R" onKeyDownCapture={pressed}>
       <header>
         <h2 title={change.path}>{change.path}</h2>
         <p>
           <span>{change.agentName}</span>
           {words !== undefined && <span>{words}</span>}
         </p>
-        {onOpen && change.kind !== 'deleted' && <Button onClick={() => { onOpen(hunks[0]?.newStart ?? 1) }}>Open file</Button>}
+        {onOpen && change.kind !== 'deleted' && <Button onClick={() => { onOpen(start.line) }}>Open file</Button>}
         <Button unavailable={unavailable} onClick={() => { onDecide('reject', difference) }}>
           Reject
         </Button>
@@ -36,26 +120,37 @@ export function ChangeDetails({ change, unavailable, onDecide, onOpen }: ChangeD
         </Button>
       </header>
       {problem && <p className="review-note">{problem.message}</p>}
-      {difference && hunks.length === 0 && <p className="review-note">{wholeWords(change, difference.oldText !== undefined || difference.newText !== undefined)}</p>}
-      {hunks.map((hunk) => (
-        <DiffHunk key={hunk.id} hunk={asGitHunk(hunk)}>
-          <span className="review-hunk-actions">
-            <Button unavailable={unavailable} onClick={() => { onDecide('reject', difference, [hunk.id]) }}>
-              Reject
-            </Button>
-            <Button unavailable={unavailable} onClick={() => { onDecide('accept', difference, [hunk.id]) }}>
-              Accept
-            </Button>
-          </span>
-        </DiffHunk>
-      ))}
+      {difference && hunks.length === 0 && <WholeChange difference={difference} />}
+      {difference && first && (
+        <>
+          <div className="review-tools" role="toolbar" aria-label="How the difference is shown" title="N and P: next and previous hunk; with Shift: file. A accepts, R rejects">
+            <DiffBar
+              onPrevious={() => { toHunk(-1) }}
+              onNext={() => { toHunk(1) }}
+              onlyBeside={onlyBeside}
+            />
+          </div>
+          <TextDiff
+            ref={diff}
+            path={change.path}
+            before={difference.oldText ?? ''}
+            after={difference.newText ?? ''}
+            names={['As agreed', 'Now']}
+            label={`Difference of ${change.path}`}
+            start={start}
+            entered={entered}
+            onlyBeside={onlyBeside !== undefined}
+            zones={zones}
+            contentOf={contentOf}
+            onMove={setMoved}
+          />
+        </>
+      )}
     </section>
   )
 }
 
-/** Why there is nothing to see line by line. */
-function wholeWords({ kind, oldSize, newSize }: Change, isText: boolean): string {
-  if (isText) return 'The text is the same.'
-  const sizes = kind === 'created' ? sizeWords(newSize) : kind === 'deleted' ? sizeWords(oldSize) : `${sizeWords(oldSize)} before, ${sizeWords(newSize)} now`
-  return `No text, or more than can be shown: ${sizes}. It is accepted or rejected as a whole.`
+/** Monaco's own field has the focus while somebody reads; letters typed elsewhere are meant for others. */
+function isReading(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.classList.contains('inputarea')
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
 import { useMedia } from '../ui/useMedia'
-import { ChangeDetails } from './ChangeDetails'
+import { ChangeDetails, type ChangeDetailsHandle } from './ChangeDetails'
 import { agentsOf, countWords, letterOf, listed, neighbourOf } from './changes'
 import type { Verdict } from './reviewApi'
 import { useChanges } from './useChanges'
@@ -30,8 +30,11 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   const { working, decide, decideAll } = useVerdicts(session, read)
   const [agent, setAgent] = useState<string>()
   const [chosen, setChosen] = useState<string>()
+  /** Whether the change that is chosen is read on from another. */
+  const [entered, setEntered] = useState(false)
   const listId = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  const details = useRef<ChangeDetailsHandle>(null)
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
 
   const agents = agentsOf(changes ?? [])
@@ -49,6 +52,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   }, [virtual, rowHeight])
 
   function choose(index: number) {
+    setEntered(details.current?.hasFocus() === true)
     const next = Math.max(0, Math.min(rows.length - 1, index))
     setChosen(rows[next]?.id)
     virtual.scrollToIndex(next, { align: 'auto' })
@@ -56,17 +60,23 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
 
   function decideOn(decided: Change, verdict: Verdict, shown?: ChangeDiff, hunks?: readonly string[]) {
     if (busy !== undefined) return
-    if (!hunks) setChosen(neighbourOf(rows, decided.id))
+    if (!hunks || hunks.length === shown?.hunks.length) {
+      setEntered(details.current?.hasFocus() === true)
+      setChosen(neighbourOf(rows, decided.id))
+    }
     void decide(verdict, decided, shown, hunks)
   }
 
   function pressed(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15, Home: -rows.length, End: rows.length }[event.key]
     const verdict = ({ a: 'accept', r: 'reject' } as const)[event.key]
-    if (event.ctrlKey || event.metaKey || event.altKey || (step === undefined && (verdict === undefined || !change))) return
-    event.preventDefault()
+    if (event.ctrlKey || event.metaKey || event.altKey || !change) return
     if (step !== undefined) choose(at + step)
-    else if (verdict && change) decideOn(change, verdict)
+    else if (verdict) decideOn(change, verdict)
+    else if (event.key === 'Enter') details.current?.focus()
+    else if (event.key === 'F7') details.current?.toHunk(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
   }
 
   if (changes?.length === 0)
@@ -103,7 +113,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
           role="listbox"
           aria-label="Changed files"
           aria-keyshortcuts="A R"
-          title="A accepts, R rejects"
+          title="A accepts, R rejects, Enter reads the difference"
           tabIndex={0}
           aria-activedescendant={change && `${listId}-${change.id}`}
           onKeyDown={pressed}
@@ -124,7 +134,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
                   aria-posinset={index + 1}
                   data-mark={letterOf(each)}
                   style={{ height: rowHeight, transform: `translateY(${String(start)}px)` }}
-                  onClick={() => { setChosen(each.id) }}
+                  onClick={() => { choose(index) }}
                 >
                   <span className="review-mark">{letterOf(each)}</span>
                   <span className="review-name">{each.path.slice(slash + 1)}</span>
@@ -138,9 +148,12 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
         {change && (
           <ChangeDetails
             key={change.id}
+            ref={details}
             change={change}
             unavailable={busy}
+            entered={entered}
             onDecide={(verdict, shown, hunks) => { decideOn(change, verdict, shown, hunks) }}
+            onStep={(step) => { choose(at + step) }}
             onOpen={openerOf(change)}
           />
         )}

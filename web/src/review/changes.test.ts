@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../protocol/messages'
-import { agentsOf, asGitHunk, countWords, kindWords, listed, neighbourOf, placeInWorkspace, renewed } from './changes'
+import { agentsOf, countWords, kindWords, listed, neighbourOf, placeInWorkspace, renewed, wholeWords } from './changes'
 
 function change(id: string, agentName: string, path: string, more: Partial<Change> = {}): Change {
   return { id, agent: agentName, agentName, path, kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: 'v', at: '2026-01-01T00:00:00Z', ...more }
@@ -26,14 +26,18 @@ describe('changes of agents', () => {
     expect(kindWords(change('1', 'a', 'x', { kind: 'mode', oldMode: '100644', newMode: '100755' }))).toBe('mode 100644 → 100755')
   })
 
+  it('say why they cannot be seen line by line', () => {
+    const words = (more: Partial<Change>, isText = false) => wholeWords(change('1', 'a', 'x', more), isText, (bytes) => `${String(bytes)} bytes`)
+    expect(words({})).toBe('This file is not text: 1 bytes before, 2 bytes now. It is accepted or rejected as a whole.')
+    expect(words({ kind: 'created', newSize: 2 << 20 })).toBe('This file is too large to be shown line by line: 2097152 bytes. It is accepted or rejected as a whole.')
+    expect(words({ kind: 'mode' }, true)).toBe('The text is the same.')
+    expect(words({ kind: 'created', newSize: 0 }, true)).toBe('The file is empty.')
+  })
+
   it('lead on to the next one', () => {
     expect(neighbourOf(some, '1')).toBe('2')
     expect(neighbourOf(some, '3')).toBe('2')
     expect(neighbourOf(some.slice(0, 1), '1')).toBeUndefined()
-  })
-
-  it('have hunks with the header that git would give them', () => {
-    expect(asGitHunk({ id: 'h', oldStart: 3, oldLines: 1, newStart: 3, newLines: 2, lines: [] }).header).toBe('@@ -3 +3,2 @@')
   })
 
   it('are still those that were looked at when only their places are others', () => {

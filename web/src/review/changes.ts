@@ -1,4 +1,4 @@
-import type { Agent, Change, ChangeHunk, GitHunk, Workspace } from '../protocol/messages'
+import type { Agent, Change, ChangeHunk, Workspace } from '../protocol/messages'
 import { counted } from '../session/sessions'
 
 /** Those of one agent, or all; by agent, then by path. */
@@ -33,15 +33,21 @@ export function kindWords({ kind, from, oldMode, newMode }: Change): string | un
   return kind === 'modified' ? undefined : kind
 }
 
+/** Texts that are longer are kept and put back as a whole. */
+const longestText = 1 << 20
+
+/** Why there is nothing to see line by line. */
+export function wholeWords({ kind, oldSize, newSize }: Change, isText: boolean, sizeWords: (bytes: number) => string): string {
+  if (isText) return kind === 'created' || kind === 'deleted' ? 'The file is empty.' : 'The text is the same.'
+  const sizes = kind === 'created' ? sizeWords(newSize) : kind === 'deleted' ? sizeWords(oldSize) : `${sizeWords(oldSize)} before, ${sizeWords(newSize)} now`
+  const why = Math.max(oldSize, newSize) > longestText ? 'This file is too large to be shown line by line' : 'This file is not text'
+  return `${why}: ${sizes}. It is accepted or rejected as a whole.`
+}
+
 /** What is chosen after this one has been decided on: the next one, or the one before when it was the last. */
 export function neighbourOf(changes: readonly Change[], id: string): string | undefined {
   const at = changes.findIndex((change) => change.id === id)
   return (changes[at + 1] ?? changes[at - 1])?.id
-}
-
-export function asGitHunk(hunk: ChangeHunk): GitHunk {
-  const range = (start: number, lines: number) => (lines === 1 ? String(start) : `${String(start)},${String(lines)}`)
-  return { ...hunk, header: `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@` }
 }
 
 /** The hunks by their new ids, when they say what the old ones said: somebody may have typed elsewhere in the file. */

@@ -17,3 +17,8 @@ export const reviewApi = {
     request<Decision[]>('POST', `/api/sessions/${encodeURIComponent(session)}/changes/${verdict}-all${agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`}`, undefined, undefined, longPatience),
   undo: (agent: string) => request<Decision>('POST', `/api/agents/${encodeURIComponent(agent)}/changes/undo`, undefined, undefined, longPatience),
 }
+
+/** Where the bytes of a change are, as they were agreed to or as they are now; another address when they are others. */
+export function contentUrl({ id, version }: Change, side: 'old' | 'new'): string {
+  return `/api/changes/${encodeURIComponent(id)}/content/${side}?version=${encodeURIComponent(version)}`
+}

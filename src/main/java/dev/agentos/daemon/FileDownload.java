@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * A file's bytes for a browser. Only pictures, sounds, films and plain text are shown; everything else is saved. Whatever it is, it runs no script, reaches
@@ -28,11 +29,20 @@ final class FileDownload {
     static Answer of(FileTree tree, WorkspacePath path, boolean toSave) {
         var size = tree.statOfFile(path).size();
         if (size > MAX_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" is larger than " + MAX_BYTES + " bytes", "copy it in a terminal");
-        var shown = FileKinds.shownAs(path.name());
+        return with(path.name(), toSave, kind -> new Answer.Stream(kind, size, connection -> copy(tree, path, size, connection)));
+    }
+
+    /** The bytes of what a file with this name was at some time. */
+    static Answer of(String name, byte[] content) {
+        return with(name, false, kind -> new Answer.Bytes(kind, content));
+    }
+
+    private static Answer with(String name, boolean toSave, Function<String, Answer> content) {
+        var shown = FileKinds.shownAs(name);
         var headers = Map.of(
                 "Content-Security-Policy", POLICY,
-                "Content-Disposition", (toSave || shown.isEmpty() ? "attachment" : "inline") + "; filename*=UTF-8''" + encoded(path.name()));
-        return new Answer.With(headers, new Answer.Stream(shown.orElse(BYTES), size, connection -> copy(tree, path, size, connection)));
+                "Content-Disposition", (toSave || shown.isEmpty() ? "attachment" : "inline") + "; filename*=UTF-8''" + encoded(name));
+        return new Answer.With(headers, content.apply(shown.orElse(BYTES)));
     }
 
     private static void copy(FileTree tree, WorkspacePath path, long size, OutputStream connection) throws IOException {

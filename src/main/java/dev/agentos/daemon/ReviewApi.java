@@ -4,6 +4,9 @@ import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.TreeFile;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
@@ -39,6 +42,7 @@ final class ReviewApi {
                         .query("agent", "only of this agent").givesList(ChangeView.class),
                 Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one).gives(ChangeDiffView.class),
                 Route.get("/api/changes/{id}/reasons", "What the agent told of a change, latest first", this::reasons).givesList(ChangeReasonView.class),
+                Route.get("/api/changes/{id}/content/{side}", "The bytes of a changed file: as you agreed to it (old), or as it is (new)", this::content),
                 Route.post("/api/changes/{id}/accept", "Agree to a change, or to some hunks of it", exchange -> decide(exchange, Kind.ACCEPT)).takes(ChangeDecision.class).gives(DecisionView.class),
                 Route.post("/api/changes/{id}/reject", "Put back what was there before a change, or some hunks of it", exchange -> decide(exchange, Kind.REJECT)).takes(ChangeDecision.class).gives(DecisionView.class),
                 Route.post("/api/sessions/{id}/changes/accept-all", "Agree to everything", exchange -> decideAll(exchange, Kind.ACCEPT)).query("agent", "only of this agent").givesList(DecisionView.class),
@@ -79,6 +83,20 @@ final class ReviewApi {
     private Answer reasons(Exchange exchange) throws InterruptedException {
         var change = features.reviews().difference(exchange.participant(), exchange.pathPart("id")).change();
         return Answer.ok(features.reasons().of(exchange.participant(), features.agents().find(exchange.participant(), change.agent()), change.path()));
+    }
+
+    private Answer content(Exchange exchange) throws InterruptedException {
+        var side = exchange.pathPart("side");
+        if (!side.equals("old") && !side.equals("new")) throw new InvalidInput("a change has the sides old and new: " + side);
+        var difference = features.reviews().difference(exchange.participant(), exchange.pathPart("id"));
+        var change = difference.change();
+        if (side.equals("old")) return content(change.from().orElse(change.path()), change.before(), difference.before());
+        return content(change.path(), change.now(), difference.now());
+    }
+
+    private static Answer content(WorkspacePath path, Optional<TreeFile> file, byte[] content) {
+        if (file.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no \"" + path + "\" on this side of the change", "ask for the other side");
+        return FileDownload.of(path.name(), content);
     }
 
     private Answer decide(Exchange exchange, Kind kind) throws InterruptedException {

@@ -1,0 +1,118 @@
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
+import { narrowest } from './diffEditor'
+import { type DiffSettings, diffSettings } from './diffSettings'
+import { type DiffPlace, DiffView, type SideZone } from './diffView'
+import { loadMonaco } from './loadMonaco'
+import type { monaco as Monaco } from './monaco'
+import './TextDiff.css'
+
+export interface TextDiffHandle {
+  focus: () => void
+  goTo: (place: DiffPlace) => void
+  /** Where the cursor is. */
+  place: () => DiffPlace
+}
+
+interface TextDiffProps {
+  path: string
+  before: string
+  after: string
+  /** What the two sides are called. */
+  names: readonly [string, string]
+  label: string
+  /** Where one begins to look. */
+  start: DiffPlace
+  /** It has the focus as soon as it is there. */
+  entered: boolean
+  /** Whatever is chosen: one column would have to hold too much at once. */
+  onlyBeside: boolean
+  /** Room between lines, and what is in it. */
+  zones: readonly SideZone[]
+  contentOf: (zone: string) => ReactNode
+  ref?: Ref<TextDiffHandle>
+  onMove?: (place: DiffPlace) => void
+  /** The number of a line was clicked. */
+  onLine?: (place: DiffPlace) => void
+}
+
+/** Two texts beside each other or in one column, read only. They may change while somebody looks: the place where they look stays. */
+export function TextDiff({ path, before, after, names, label, start, entered, onlyBeside, zones, contentOf, ref, onMove, onLine }: TextDiffProps) {
+  const chosen = useStore(diffSettings)
+  const host = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<DiffView>()
+  const [failed, setFailed] = useState(false)
+  const [narrow, setNarrow] = useState(false)
+  const [hosts, setHosts] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
+  const wanted: DiffSettings = { ...chosen, view: onlyBeside ? 'beside' : chosen.view }
+  const inline = !onlyBeside && (narrow || chosen.view === 'inline')
+  useImperativeHandle(ref, () => ({
+    focus: () => view?.focus(),
+    goTo: (place) => view?.goTo(place),
+    place: () => view?.place() ?? { side: 'new', line: 1 },
+  }), [view])
+
+  const moved = useEffectEvent((place: DiffPlace) => onMove?.(place))
+  const clicked = useEffectEvent((place: DiffPlace) => onLine?.(place))
+  const made = useEffectEvent((monaco: typeof Monaco, element: HTMLElement) =>
+    new DiffView(monaco, element, path, [before, after], wanted, names, {
+      onMove: (place) => { moved(place) },
+      onLine: (place) => { clicked(place) },
+      onHost: (key, node) => {
+        setHosts((known) => {
+          const next = new Map(known)
+          if (node) next.set(key, node)
+          else next.delete(key)
+          return next
+        })
+      },
+    }),
+  )
+  const begin = useEffectEvent((shown: DiffView) => {
+    shown.lookAt(start)
+    if (entered) shown.focus()
+  })
+  useEffect(() => {
+    let shown: DiffView | undefined
+    let gone = false
+    loadMonaco().then(
+      ({ monaco }) => {
+        if (gone || !host.current) return
+        shown = made(monaco, host.current)
+        setView(shown)
+        begin(shown)
+      },
+      () => {
+        setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+      shown?.dispose()
+    }
+  }, [])
+  useEffect(() => {
+    const watching = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setNarrow(entry.contentRect.width <= narrowest)
+    })
+    if (host.current) watching.observe(host.current)
+    return () => {
+      watching.disconnect()
+    }
+  }, [])
+  useEffect(() => {
+    view?.configure({ ...chosen, view: onlyBeside ? 'beside' : chosen.view }, onlyBeside)
+  }, [view, chosen, onlyBeside])
+  useEffect(() => {
+    view?.show([before, after], zones, inline)
+  }, [view, before, after, zones, inline])
+
+  if (failed) return <p className="editor-note">The editor could not be loaded. Reload the page.</p>
+  return (
+    <div className="text-diff" role="region" aria-label={label} aria-busy={view === undefined}>
+      <div ref={host} className="text-diff-host" />
+      {[...hosts].map(([key, node]) => createPortal(contentOf(key), node, key))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { sizeWords } from '../document/FileCard'
+import type { Change } from '../protocol/messages'
+import { contentUrl } from './reviewApi'
+
+/** A picture as it was and as it is, side by side. */
+export function PictureChange({ change }: { change: Change }) {
+  return (
+    <div className="review-pictures" tabIndex={0} role="region" aria-label={`Pictures of ${change.path}`}>
+      {change.kind !== 'created' && <Version change={change} side="old" name="As agreed" size={change.oldSize} />}
+      {change.kind !== 'deleted' && <Version change={change} side="new" name="Now" size={change.newSize} />}
+    </div>
+  )
+}
+
+function Version({ change, side, name, size }: { change: Change; side: 'old' | 'new'; name: string; size: number }) {
+  const shown = contentUrl(change, side)
+  const [measured, setMeasured] = useState<string>()
+  /** What the browser could not show. */
+  const [broken, setBroken] = useState<string>()
+  return (
+    <figure>
+      <figcaption>
+        <strong>{name}</strong>
+        {measured !== undefined && <span>{measured}</span>}
+        <span>{sizeWords(size)}</span>
+      </figcaption>
+      {broken === shown ? (
+        <p className="review-note">The browser cannot show this picture.</p>
+      ) : (
+        <img
+          src={shown}
+          alt={`${change.path}, ${name.toLowerCase()}`}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => { setMeasured(`${String(naturalWidth)} × ${String(naturalHeight)}`) }}
+          onError={() => { setBroken(shown) }}
+        />
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,13 @@
+import { sizeWords } from '../document/FileCard'
+import { isPicture } from '../document/Picture'
+import type { ChangeDiff } from '../protocol/messages'
+import { PictureChange } from './PictureChange'
+import { wholeWords } from './changes'
+
+/** A change that cannot be seen line by line. */
+export function WholeChange({ difference }: { difference: ChangeDiff }) {
+  const { change } = difference
+  const isText = difference.oldText !== undefined || difference.newText !== undefined
+  if (!isText && isPicture(change.path)) return <PictureChange change={change} />
+  return <p className="review-note">{wholeWords(change, isText, sizeWords)}</p>
+}
