@@ -196,6 +196,10 @@ export interface ChangesPendingView {
   files: number
 }
 
+export interface CommitRequest {
+  message?: string
+}
+
 export interface ConversationEntryView {
   number: number
   at: string
@@ -491,6 +495,59 @@ export interface Login {
   url: string
   address: string
   port: number
+}
+
+export interface MergeCommitView {
+  id: string
+  subject: string
+}
+
+export interface MergeConflictView {
+  path: string
+  why: string
+  base?: string
+  ours?: string
+  theirs?: string
+  oursMode?: string
+  theirsMode?: string
+}
+
+export interface MergeFileView {
+  path: string
+  kind: string
+}
+
+export interface MergePlanView {
+  agent: string
+  branch: string
+  into: string
+  state: string
+  message: string
+  files: readonly MergeFileView[]
+  pending: number
+  commits: readonly MergeCommitView[]
+  conflicts: readonly MergeConflictView[]
+  inTheWay: readonly string[]
+}
+
+export interface MergeRequest {
+  message?: string
+  into?: string
+  commits?: readonly string[]
+  ours?: readonly string[]
+  theirs?: readonly string[]
+  ask?: boolean
+}
+
+export interface MergeView {
+  agent: string
+  session: string
+  state: string
+  branch: string
+  commit?: string
+  into?: string
+  merged?: string
+  conflicts: readonly MergeConflictView[]
 }
 
 export interface ModeRequest {
