@@ -91,6 +91,7 @@ describe('agents that people use', { timeout: 900_000 }, () => {
       await waitForFile(copy('three.txt'), verse({ 2: 'line two' }))
 
       await files(page).getByRole('option', { name: 'one.txt' }).click()
+      if (way === 'Conversation') await change(page, 'one.txt').getByText('The second line reads better as a word.').waitFor()
       await button(change(page, 'one.txt').getByRole('group', { name: 'Hunk 2 of 2' }), 'Reject').click()
       await waitForFile(copy('one.txt'), verse({ 2: 'line two' }))
 

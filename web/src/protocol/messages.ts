@@ -11,6 +11,7 @@ export type {
   AgentPluginView as AgentKind,
   AgentView as Agent,
   ChangeDiffView as ChangeDiff,
+  ChangeReasonView as ChangeReason,
   ChangeHunkView as ChangeHunk,
   ChangeView as Change,
   ConversationEntryView as ConversationEntry,

@@ -4,6 +4,7 @@ import { TextDiff, type TextDiffHandle } from '../document/TextDiff'
 import type { DiffPlace, SideZone } from '../document/diffView'
 import type { Change, ChangeDiff } from '../protocol/messages'
 import { Button } from '../ui/Button'
+import { ChangeReasons } from './ChangeReasons'
 import { HunkBar } from './HunkBar'
 import { WholeChange } from './WholeChange'
 import { kindWords } from './changes'
@@ -119,6 +120,7 @@ export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onS
           Accept
         </Button>
       </header>
+      <ChangeReasons change={change} />
       {problem && <p className="review-note">{problem.message}</p>}
       {difference && hunks.length === 0 && <WholeChange difference={difference} />}
       {difference && first && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../protocol/messages'
-import { agentsOf, countWords, kindWords, listed, neighbourOf, placeInWorkspace, renewed, wholeWords } from './changes'
+import { agentsOf, countWords, kindWords, listed, neighbourOf, placeInWorkspace, reasonWords, renewed, wholeWords } from './changes'
 
 function change(id: string, agentName: string, path: string, more: Partial<Change> = {}): Change {
   return { id, agent: agentName, agentName, path, kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: 'v', at: '2026-01-01T00:00:00Z', ...more }
@@ -32,6 +32,13 @@ describe('changes of agents', () => {
     expect(words({ kind: 'created', newSize: 2 << 20 })).toBe('This file is too large to be shown line by line: 2097152 bytes. It is accepted or rejected as a whole.')
     expect(words({ kind: 'mode' }, true)).toBe('The text is the same.')
     expect(words({ kind: 'created', newSize: 0 }, true)).toBe('The file is empty.')
+  })
+
+  it('have reasons in the words of their agent', () => {
+    const at = '2026-01-01T00:00:00Z'
+    expect(reasonWords({ source: 'tool', title: 'Edit a.txt', text: 'First I look.\nIt reads better.\n', at })).toBe('It reads better.')
+    expect(reasonWords({ source: 'action', title: 'code.replace', text: 'Shorter', confidence: 0.856, at })).toBe('Shorter (86 % sure)')
+    expect(reasonWords({ source: 'tool', title: 'Edit a.txt', at })).toBe('Edit a.txt')
   })
 
   it('lead on to the next one', () => {

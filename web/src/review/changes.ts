@@ -1,4 +1,4 @@
-import type { Agent, Change, ChangeHunk, Workspace } from '../protocol/messages'
+import type { Agent, Change, ChangeHunk, ChangeReason, Workspace } from '../protocol/messages'
 import { counted } from '../session/sessions'
 
 /** Those of one agent, or all; by agent, then by path. */
@@ -61,4 +61,10 @@ export function renewed(hunks: readonly string[], shown: readonly ChangeHunk[], 
 export function placeInWorkspace(agent: Pick<Agent, 'cwd'>, workspace: Pick<Workspace, 'path'>, path: string): string | undefined {
   if (agent.cwd === workspace.path) return path
   return agent.cwd.startsWith(`${workspace.path}/`) ? `${agent.cwd.slice(workspace.path.length + 1)}/${path}` : undefined
+}
+
+/** The words nearest to a change say why, else what was done; and how sure the agent was, if it said so. */
+export function reasonWords({ title, text, confidence }: ChangeReason): string {
+  const words = text?.trim().split('\n').at(-1) ?? title
+  return confidence === undefined ? words : `${words} (${String(Math.round(confidence * 100))} % sure)`
 }

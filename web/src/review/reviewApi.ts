@@ -1,5 +1,5 @@
 import { request } from '../connection/api'
-import type { Change, ChangeDiff, Decision } from '../protocol/messages'
+import type { Change, ChangeDiff, ChangeReason, Decision } from '../protocol/messages'
 
 /** Thousands of files may be put back. */
 const longPatience = 120_000
@@ -10,6 +10,7 @@ export type Verdict = 'accept' | 'reject'
 export const reviewApi = {
   changes: (session: string) => request<Change[]>('GET', `/api/sessions/${encodeURIComponent(session)}/changes`),
   difference: (change: string) => request<ChangeDiff>('GET', `/api/changes/${encodeURIComponent(change)}`),
+  reasons: (change: string) => request<ChangeReason[]>('GET', `/api/changes/${encodeURIComponent(change)}/reasons`),
   /** About these hunks, or all of it; refused when it is no longer the version that was looked at. */
   decide: (verdict: Verdict, { id, version }: Change, hunks?: readonly string[]) =>
     request<Decision>('POST', `/api/changes/${encodeURIComponent(id)}/${verdict}`, { version, ...(hunks && { hunks }) }),
