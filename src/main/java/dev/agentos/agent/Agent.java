@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * What is kept of an agent: which program it is, where it works and on what. {@code branch} and {@code base} are empty without a copy of its own,
- * {@code baseBranch} also when its work began at a commit that nobody named by a branch; {@code terminal} is empty until its program first runs, and always when
- * it is not spoken to in one.
+ * {@code baseBranch} also when its work began at a commit that nobody named by a branch; {@code terminal} is empty until its program first runs in one, and then stays, also
+ * while it is spoken to by protocol.
  */
 public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentName name, String plugin, Protocol protocol, Isolation isolation, Path folder, String branch, String base, String baseBranch,
                     String task, Optional<TerminalId> terminal, int ports, State state, String createdBy, Instant createdAt) {
@@ -34,6 +34,10 @@ public record Agent(AgentId id, SessionId session, WorkspaceId workspace, AgentN
 
     Agent as(String otherPlugin) {
         return new Agent(id, session, workspace, name, otherPlugin, protocol, isolation, folder, branch, base, baseBranch, task, terminal, ports, state, createdBy, createdAt);
+    }
+
+    Agent spokenTo(Protocol other) {
+        return new Agent(id, session, workspace, name, plugin, other, isolation, folder, branch, base, baseBranch, task, terminal, ports, state, createdBy, createdAt);
     }
 
     Agent being(State other) {

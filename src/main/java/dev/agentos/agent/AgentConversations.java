@@ -3,6 +3,7 @@ package dev.agentos.agent;
 import dev.agentos.conversation.Choice;
 import dev.agentos.conversation.ConversationId;
 import dev.agentos.conversation.ConversationState;
+import dev.agentos.conversation.ConversationText;
 import dev.agentos.conversation.Conversations;
 import dev.agentos.conversation.Speaker;
 import dev.agentos.core.AgentOsException;
@@ -21,9 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Conversations with agents that are spoken to by protocol, for those who may take part. */
 public final class AgentConversations {
+    /** A message has many pieces. */
+    private static final int LAST_PARTS = 300;
+
     private final Conversations conversations;
     private final Permissions permissions;
     private final Consumer<AgentId> changed;
@@ -44,6 +49,20 @@ public final class AgentConversations {
 
     void end(Agent agent) {
         conversations.end(id(agent));
+    }
+
+    /** Says that it is spoken to in another way, or is another program, from now on. */
+    void leave(Agent agent, String notice) {
+        conversations.leave(id(agent), notice);
+    }
+
+    /** What the agent calls the session in which it was told something. */
+    Optional<String> session(Agent agent) {
+        return conversations.session(id(agent));
+    }
+
+    void forgetSession(Agent agent) {
+        conversations.forgetSession(id(agent));
     }
 
     void forget(Agent agent) {
@@ -121,18 +140,24 @@ public final class AgentConversations {
         return conversations.modes(id(agent));
     }
 
-    /** What was said from this number on, in order, at most so much. */
+    /** What was said from this number on, in order, at most so much; with one that works in a terminal now, what was said before. */
     public List<ConversationEntryView> read(Participant by, Agent agent, long from, int most) {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
-        requireAcp(agent);
+        requireConversation(agent);
         return conversations.read(id(agent), from, most);
     }
 
     /** The newest of what was said before this number, in order, at most so much. */
     public List<ConversationEntryView> readBefore(Participant by, Agent agent, long before, int most) {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
-        requireAcp(agent);
+        requireConversation(agent);
         return conversations.readBefore(id(agent), before, most);
+    }
+
+    /** The end of what was said, as text. */
+    public String lastWords(Participant by, Agent agent) {
+        var text = new ConversationText();
+        return readBefore(by, agent, Long.MAX_VALUE, LAST_PARTS).stream().map(entry -> text.next(entry.part())).collect(Collectors.joining());
     }
 
     /** The number of what was said last; 0 when nothing was. */
@@ -146,7 +171,11 @@ public final class AgentConversations {
         conversations.await(id(agent), number, patience);
     }
 
+    private void requireConversation(Agent agent) {
+        if (conversations.last(id(agent)) == 0) requireAcp(agent);
+    }
+
     private static void requireAcp(Agent agent) {
-        if (!agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " works in a terminal", "`agentos attach " + agent.name() + "` shows it; `agentos create NAME --acp` starts one to talk to");
+        if (!agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " works in a terminal", "`agentos attach " + agent.name() + "` shows it; `agentos restart " + agent.name() + " --acp` lets you talk to it");
     }
 }

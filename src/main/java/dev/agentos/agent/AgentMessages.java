@@ -66,6 +66,11 @@ public final class AgentMessages {
         deliver(agent);
     }
 
+    /** Before everything that waits already, when the agent is started. */
+    void putFirst(Participant by, AgentId id, String text) {
+        queue.putFirst(by, id, text);
+    }
+
     public List<QueuedMessage> queued(Participant by, AgentId id) {
         return queue.list(agents.find(by, id).id());
     }

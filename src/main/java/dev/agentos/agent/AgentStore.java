@@ -34,8 +34,8 @@ final class AgentStore {
     }
 
     static void update(Transaction tx, Agent agent) {
-        tx.update("update agent set plugin = ?, folder = ?, base = ?, terminal = ?, state = ? where id = ?",
-                agent.plugin(), agent.folder().toString(), agent.base(), terminal(agent), state(agent), agent.id().text());
+        tx.update("update agent set plugin = ?, protocol = ?, folder = ?, base = ?, terminal = ?, state = ? where id = ?",
+                agent.plugin(), agent.protocol().toString(), agent.folder().toString(), agent.base(), terminal(agent), state(agent), agent.id().text());
     }
 
     static void delete(Transaction tx, AgentId id) {

@@ -413,9 +413,16 @@ public final class Agents {
 
     /** Ends the program, if it still runs, and starts it again where it was: with its conversation, when the program can. */
     public Agent restart(Participant by, Agent agent, Map<String, String> environment) throws IOException, InterruptedException {
+        return restart(by, agent, agent.protocol(), environment);
+    }
+
+    /** The same, spoken to in this way from then on. What was said by protocol stays; a program that can goes on with it in a terminal, and takes it up again afterwards. */
+    public Agent restart(Participant by, Agent agent, Protocol protocol, Map<String, String> environment) throws IOException, InterruptedException {
         var plugin = plugin(agent);
-        if (agent.speaksAcp()) return converseAgain(by, agent, plugin, environment);
-        return relaunch(by, agent, plugin, plugin::commandToResume, "started again on ", environment);
+        if (protocol == Protocol.ACP) return converseAgain(by, agent, plugin, environment);
+        if (!agent.speaksAcp()) return relaunch(by, agent, plugin, plugin::commandToResume, "started again on ", environment);
+        var session = conversations.session(agent);
+        return relaunch(by, agent, plugin, folder -> session.isEmpty() ? plugin.commandFor("", folder) : plugin.commandToResume(folder, session.get()), "started in a terminal on ", environment);
     }
 
     private Agent converseAgain(Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment) throws IOException, InterruptedException {
@@ -425,11 +432,30 @@ public final class Agents {
             var current = find(by, agent.id());
             requireFolder(current);
             endProgram(current);
-            return converse(by, current, plugin, environment, Agent.STARTED);
+            if (!current.speaksAcp()) conversations.leave(current, "Until now it worked in a terminal. What was said there is not in here.");
+            return converse(by, current.spokenTo(Protocol.ACP), plugin, environment, Agent.STARTED);
         }
     }
 
-    /** Ends the program and starts one in its place, perhaps of another kind; {@code command} is what to run, by its private folder. What cannot be started changes nothing else. */
+    /** Another program goes on in the conversation, and is told {@code first} before anything that waits already. */
+    Agent converseAs(Participant by, Agent agent, AgentPlugin plugin, String first, Map<String, String> environment) throws IOException, InterruptedException {
+        permissions.require(by, Action.AGENT_START, agent.session().scope());
+        Installation.require(plugin, Protocol.ACP, environment);
+        try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
+            var current = find(by, agent.id());
+            requireFolder(current);
+            endProgram(current);
+            conversations.leave(current, "Handed over to " + plugin.name() + ".");
+            conversations.forgetSession(current);
+            messages.putFirst(by, current.id(), first);
+            return converse(by, current.as(plugin.id()), plugin, environment, Agent.STARTED);
+        }
+    }
+
+    /**
+     * Ends the program and starts one in a terminal in its place, perhaps of another kind; {@code command} is what to run, by its private folder. What cannot be started
+     * changes nothing else.
+     */
     Agent relaunch(Participant by, Agent agent, AgentPlugin plugin, Function<Path, List<String>> command, String why, Map<String, String> environment) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
         Installation.require(plugin, Protocol.TERMINAL, environment);
@@ -438,7 +464,9 @@ public final class Agents {
             requireFolder(current);
             var size = endProgram(current);
             try {
-                return launch(by, current.as(plugin.id()), plugin, command.apply(files.folder(current.id())), why + now(), size, environment, Agent.STARTED);
+                var started = launch(by, current.as(plugin.id()).spokenTo(Protocol.TERMINAL), plugin, command.apply(files.folder(current.id())), why + now(), size, environment, Agent.STARTED);
+                if (current.speaksAcp()) conversations.leave(current, "From here on it works in a terminal. What is said there is not in here.");
+                return started;
             } catch (IOException | RuntimeException | InterruptedException failed) {
                 store.execute(tx -> AgentStore.update(tx, current));
                 throw failed;
@@ -620,8 +648,9 @@ public final class Agents {
 
     private void watchAgain(Agent agent) {
         var plugin = plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin());
-        if (agent.speaksAcp() && plugin != null && !conversations.hasExited(agent)) takeUpAgain(agent);
-        if (agent.terminal().isPresent()) watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
+        if (agent.speaksAcp()) {
+            if (plugin != null && !conversations.hasExited(agent)) takeUpAgain(agent);
+        } else if (agent.terminal().isPresent()) watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
     }
 
     /** A program that is spoken to has ended with the daemon before this one. */

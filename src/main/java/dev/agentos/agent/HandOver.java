@@ -34,10 +34,13 @@ public final class HandOver {
     public Agent to(Participant by, Agent agent, String kind, String note, Map<String, String> environment) throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
         if (note.length() > LONGEST_NOTE) throw new InvalidInput("a note has at most " + LONGEST_NOTE + " characters", "put the rest into a file and name it in the note");
-        if (agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " is spoken to by protocol and cannot be handed over", "start another: its work is on " + (agent.branch().isEmpty() ? agent.folder() : agent.branch()));
-        if (agent.terminal().isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet", "try again in a moment");
+        if (!agent.speaksAcp() && agent.terminal().isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet", "try again in a moment");
         var plugin = agents.plugins().require(AgentFolders.project(agent), kind);
         var primer = primer(by, agent, note).text();
+        if (agent.speaksAcp()) {
+            requireSpeaker(agent, plugin);
+            return agents.converseAs(by, agent, plugin, primer, environment);
+        }
         var started = agents.relaunch(by, agent, plugin.withFile(FILE, primer), folder -> plugin.commandFor(primer, folder), "handed over to " + plugin.name() + " on ", environment);
         if (plugin.isTypedTo() && !plugin.command().isEmpty()) agents.messages().send(by, started, "Read " + agents.files().folder(agent.id()).resolve(FILE) + " first: it says what you are to do, and what has been done.");
         return started;
@@ -51,7 +54,14 @@ public final class HandOver {
         return new Primer(agent, commits, committed, uncommitted, screen(by, agent), agents.messages().queued(by, agent.id()), note);
     }
 
+    private static void requireSpeaker(Agent agent, AgentPlugin plugin) {
+        if (plugin.acp().command().isEmpty())
+            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " is spoken to by protocol, and nobody has said how " + plugin.name() + " speaks it",
+                    "`agentos restart " + agent.name() + " --terminal` first, and hand it over then");
+    }
+
     private String screen(Participant by, Agent agent) throws IOException, InterruptedException {
+        if (agent.speaksAcp()) return agents.conversations().lastWords(by, agent);
         try {
             return terminals.screen(by, agent.terminal().orElseThrow()).text();
         } catch (AgentOsException gone) {

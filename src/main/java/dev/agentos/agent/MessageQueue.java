@@ -8,6 +8,7 @@ import dev.agentos.store.Row;
 import dev.agentos.store.Store;
 import dev.agentos.store.Transaction;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +31,26 @@ final class MessageQueue {
         if (text.length() > LONGEST) throw new InvalidInput("a message has at most " + LONGEST + " characters", "put the rest into a file and name it in the message");
         store.execute(tx -> {
             if (list(tx, agent).size() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, MOST + " messages wait for this agent already", "`agentos queue` shows them, --clear forgets them");
-            tx.update("insert into agent_message (agent, text, created_by, created_at) values (?, ?, ?, ?)", agent.text(), text, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            insert(tx, agent, text, by.id(), now());
         });
+    }
+
+    /** What waits already comes after it, in the order it had. */
+    void putFirst(Participant by, AgentId agent, String text) {
+        store.execute(tx -> {
+            var others = list(tx, agent);
+            others.forEach(other -> remove(tx, other.number()));
+            insert(tx, agent, text, by.id(), now());
+            others.forEach(other -> insert(tx, agent, other.text(), other.createdBy(), other.createdAt()));
+        });
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static void insert(Transaction tx, AgentId agent, String text, String by, Instant at) {
+        tx.update("insert into agent_message (agent, text, created_by, created_at) values (?, ?, ?, ?)", agent.text(), text, by, at);
     }
 
     List<QueuedMessage> list(AgentId agent) {

@@ -48,14 +48,14 @@ final class PluginFile {
         var prompt = fields.table(file, "prompt");
         fields.onlyKnown(prompt, "prompt.", Set.of("args"));
         var resume = fields.table(file, "resume");
-        fields.onlyKnown(resume, "resume.", Set.of("args"));
+        fields.onlyKnown(resume, "resume.", Set.of("args", "session"));
         var id = fields.required(agent, "id");
         if (!ID.matcher(id).matches()) throw fields.wrong(agent.entries().get("id").line(), "agent.id \"" + id + "\" is not made of small letters, digits and hyphens");
         var command = new ArrayList<String>();
         if (!fields.required(agent, "command").isEmpty()) command.add(fields.required(agent, "command"));
         command.addAll(fields.words(agent, "args"));
         return new AgentPlugin(id, fields.text(agent, "name", id), command, fields.text(detection, "check_command", ""),
-                fields.text(detection, "install", fields.text(detection, "install_url", "")), isolation(defaults), fields.words(prompt, "args"), fields.words(resume, "args"), fields.texts(file, "env"), files(file),
+                fields.text(detection, "install", fields.text(detection, "install_url", "")), isolation(defaults), fields.words(prompt, "args"), fields.words(resume, "args"), fields.words(resume, "session"), fields.texts(file, "env"), files(file),
                 status(fields.table(file, "status")), keys(fields.table(file, "keys")),
                 new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")), acp(file), fields.source(), false);
     }

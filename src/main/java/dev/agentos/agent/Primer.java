@@ -25,7 +25,7 @@ record Primer(Agent agent, List<String> commits, List<String> committed, List<St
         section(text, "Commits since then, the newest first", lines(commits, commits.size()));
         section(text, "Files that these commits change", lines(committed, MOST_FILES));
         section(text, "Files with changes that are not committed", lines(uncommitted, MOST_FILES));
-        section(text, "What was on its screen at the end", cut(screen.stripTrailing(), LONGEST_SCREEN));
+        section(text, agent.speaksAcp() ? "What was said last" : "What was on its screen at the end", cut(screen.stripTrailing(), LONGEST_SCREEN));
         section(text, "What you will be told next", lines(queued.stream().map(QueuedMessage::text).toList(), MOST_MESSAGES));
         return bounded(harmless(text.toString()));
     }

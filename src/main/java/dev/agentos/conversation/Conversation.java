@@ -109,8 +109,15 @@ final class Conversation implements AcpListener {
             System.getLogger("acp").log(Level.DEBUG, "a conversation ended", failed);
             failed(String.valueOf(failed.getMessage()));
         } catch (InterruptedException ended) {
-            rest(new ConversationState.Failed("its program was ended"));
+            endedByUs();
         }
+    }
+
+    /** Who ends it says what comes next. */
+    private synchronized void endedByUs() {
+        rest = new ConversationState.Failed("its program was ended");
+        told = rest;
+        since = clock.instant();
     }
 
     private void converse() throws RpcError, InterruptedException {

@@ -82,12 +82,20 @@ final class ConversationLog {
         return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.USER) > ConversationStore.last(tx, id, ConversationPart.END));
     }
 
+    boolean hasTurns(ConversationId id) {
+        return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.USER)) > 0;
+    }
+
     Optional<ConversationStore.Thread> thread(ConversationId id) {
         return store.read(tx -> ConversationStore.find(tx, id));
     }
 
     void keep(ConversationId id, ConversationStore.Thread thread) {
         store.execute(tx -> ConversationStore.put(tx, id, thread));
+    }
+
+    void forgetThread(ConversationId id) {
+        store.execute(tx -> ConversationStore.deleteThread(tx, id));
     }
 
     void forget(ConversationId id) {

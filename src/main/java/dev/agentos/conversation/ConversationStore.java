@@ -76,8 +76,12 @@ final class ConversationStore {
         return tx.number("select coalesce(max(number), 0) as number from conversation_entry where agent = ? and type = ?", id.text(), type);
     }
 
-    static void delete(Transaction tx, ConversationId id) {
+    static void deleteThread(Transaction tx, ConversationId id) {
         tx.update("delete from conversation where agent = ?", id.text());
+    }
+
+    static void delete(Transaction tx, ConversationId id) {
+        deleteThread(tx, id);
         tx.update("delete from conversation_entry where agent = ?", id.text());
     }
 

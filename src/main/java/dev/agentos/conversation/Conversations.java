@@ -9,6 +9,7 @@ import dev.agentos.exec.Programs;
 import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.protocol.AgentModesView;
 import dev.agentos.protocol.ConversationEntryView;
+import dev.agentos.protocol.ConversationPart;
 import dev.agentos.store.Store;
 import dev.agentos.store.Transaction;
 import java.nio.file.Path;
@@ -21,10 +22,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** All conversations. Who may take part has been asked before; a program ends with the daemon, and what was said stays. */
 public final class Conversations implements AutoCloseable {
     private static final int LONGEST_PROMPT = 1 << 20;
+    private static final Pattern SESSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,199}");
 
     private final Programs programs;
     private final ConversationLog log;
@@ -52,6 +55,23 @@ public final class Conversations implements AutoCloseable {
     public void end(ConversationId id) {
         var conversation = live.get(id);
         if (conversation != null) conversation.end();
+    }
+
+    /** Says that somebody else, or something else, goes on from here; a turn that was under way is over. The program has been ended. */
+    public void leave(ConversationId id, String notice) {
+        if (log.isInTurn(id)) log.append(id, ConversationPart.said(ConversationPart.END, "cancelled"));
+        log.append(id, ConversationPart.said(ConversationPart.NOTICE, notice));
+    }
+
+    /** What the agent calls the session in which it was told something; empty when there is none, or its name could be taken for something else. */
+    public Optional<String> session(ConversationId id) {
+        if (!log.hasTurns(id)) return Optional.empty();
+        return log.thread(id).map(ConversationStore.Thread::session).filter(name -> SESSION.matcher(name).matches());
+    }
+
+    /** The next program begins anew; what was said stays. */
+    public void forgetSession(ConversationId id) {
+        log.forgetThread(id);
     }
 
     public void forget(ConversationId id) {

@@ -65,7 +65,7 @@ final class AgentApi {
                 Route.get("/api/sessions/{id}/agent-cards", "What is shown of the agents of a session beside themselves", this::cards).givesList(AgentCardView.class),
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
                 Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept", this::destroy).gives(AgentDestroyedView.class),
-                Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).gives(AgentView.class),
+                Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).query("protocol", "terminal or acp: how it is spoken to from then on; as before when left out").gives(AgentView.class),
                 Route.post("/api/agents/{id}/handover", "Give its work to a program of another kind", this::handOver).takes(HandOverRequest.class).gives(AgentView.class),
                 Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain).gives(ExplanationView.class),
                 Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer).takes(AgentAnswer.class),
@@ -178,7 +178,9 @@ final class AgentApi {
     }
 
     private Answer restart(Exchange exchange) throws Exception {
-        return Answer.ok(view(features.agents().restart(exchange.participant(), agent(exchange), System.getenv())));
+        var agent = agent(exchange);
+        var protocol = exchange.query("protocol").map(Protocol::of).orElse(agent.protocol());
+        return Answer.ok(view(features.agents().restart(exchange.participant(), agent, protocol, System.getenv())));
     }
 
     private Answer input(Exchange exchange) throws Exception {

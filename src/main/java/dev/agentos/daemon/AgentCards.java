@@ -3,7 +3,6 @@ package dev.agentos.daemon;
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.agent.Isolation;
-import dev.agentos.conversation.ConversationText;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
 import dev.agentos.git.Changes;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 
 /**
  * What cards show of agents. However many pages ask, what an agent has changed is counted by one git at a time, after the answer, and again only after a pause; sooner
@@ -29,8 +27,6 @@ import java.util.stream.Collectors;
 final class AgentCards {
     private static final int MOST_LINES = 10;
     private static final int LONGEST_LINE = 200;
-    /** Of a conversation: pieces of messages are short. */
-    private static final int MOST_PARTS = 300;
     private static final Duration SOONEST = Duration.ofSeconds(2);
     private static final Duration LATEST = Duration.ofSeconds(30);
     private static final Duration FORGOTTEN = Duration.ofMinutes(5);
@@ -88,10 +84,8 @@ final class AgentCards {
 
     /** The end of the conversation with one that is spoken to by protocol. */
     private Screen words(Participant by, Agent agent) {
-        var said = features.agents().conversations().readBefore(by, agent, Long.MAX_VALUE, MOST_PARTS);
-        var text = new ConversationText();
-        var words = said.stream().map(entry -> text.next(entry.part())).collect(Collectors.joining());
-        return new Screen(said.isEmpty() ? 0 : said.getLast().number(), lastLines(words));
+        var conversations = features.agents().conversations();
+        return new Screen(conversations.last(by, agent), lastLines(conversations.lastWords(by, agent)));
     }
 
     private static List<String> lastLines(String text) {

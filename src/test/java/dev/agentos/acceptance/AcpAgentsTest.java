@@ -28,7 +28,10 @@ class AcpAgentsTest {
         Files.writeString(plugin, """
                 [agent]
                 id = "peer"
-                command = "node"
+                command = "bash"
+                args = ["-c", "echo in a terminal with $*; cat", "peer"]
+                [resume]
+                session = ["--session", "{session}"]
                 [env]
                 ACP_PEER_REMEMBERS = "1"
                 [acp]
@@ -76,7 +79,7 @@ class AcpAgentsTest {
         assertThat(project.refused("$agentos send one say hello")).contains("E013").contains("waits for an answer");
         assertThat(project.refused("$agentos attach one")).contains("has no terminal").contains("agentos logs one --follow");
         assertThat(project.refused("$agentos pause one")).contains("cannot be paused");
-        assertThat(project.refused("$agentos handover one --to shell")).contains("cannot be handed over");
+        assertThat(project.refused("$agentos handover one --to shell")).contains("E013").contains("nobody has said how Shell speaks it").contains("agentos restart one --terminal");
         assertThat(project.refused("$agentos answer one perhaps")).contains("E011").contains("o-allow_once");
         assertThat(project.run("$agentos answer one allow")).isEqualTo("one is allowed it\n");
         awaitStatus("idle");
@@ -141,6 +144,49 @@ class AcpAgentsTest {
         project.run("$agentos destroy one");
         eventually(() -> !isPeerRunning());
         assertThat(project.copy("peer-one")).doesNotExist();
+    }
+
+    @Test void itIsOpenedInATerminalAndTalkedToAgain() throws Exception {
+        create("say Hello");
+        awaitLog("Hello");
+        awaitStatus("idle");
+        project.run("$agentos send one hold");
+        awaitStatus("running");
+        assertThat(project.run("$agentos restart one --terminal")).isEqualTo("one runs again, in a terminal\n");
+        eventually(() -> project.screen("one").contains("in a terminal with --session peer-session"));
+        assertThat(project.run("$agentos logs one --conversation")).containsSubsequence("Hello", "> hold", "-- the turn ended: cancelled", "-- From here on it works in a terminal.");
+        assertThat(conversation("?before=&limit=1")).contains("From here on it works in a terminal.");
+        assertThat(project.refused("$agentos interrupt one")).contains("works in a terminal").contains("agentos restart one --acp");
+        assertThat(isPeerRunning()).isTrue();
+
+        project.agentos().kill(project.agentos().daemon());
+        project.run("$agentos daemon start --port 0");
+        awaitStatus("idle");
+        assertThat(project.agent("one", "protocol")).isEqualTo("terminal");
+        assertThat(project.run("$agentos restart one --acp")).isEqualTo("one runs again, spoken to by protocol\n");
+        awaitLog("Started again; it remembers what was said.");
+        project.run("$agentos queue one say again");
+        awaitLog("again");
+        assertThat(project.run("$agentos logs one")).containsSubsequence("From here on it works in a terminal.", "Until now it worked in a terminal.", "Started again", "> say again");
+        awaitStatus("idle");
+
+        project.agentos().kill(project.agentos().daemon());
+        project.run("$agentos daemon start --port 0");
+        awaitStatus("idle");
+        assertThat(project.agent("one", "protocol")).as("what it was last").isEqualTo("acp");
+        assertThat(project.owner().post("/api/agents/" + project.agent("one", "id") + "/restart?protocol=morse", "").body()).contains("INVALID_INPUT");
+    }
+
+    @Test void anotherProgramGoesOnWithTheConversation() throws Exception {
+        create("say Hello");
+        awaitLog("Hello");
+        awaitStatus("idle");
+        project.run("sed 's/\"peer\"$/\"other\"/' " + project.agentos().home() + "/agents/peer.toml > " + project.agentos().home() + "/agents/other.toml");
+        assertThat(project.run("$agentos handover one --to other --note 'The tests hang'")).isEqualTo("one is other now\n");
+        awaitLog("> You take over the work of another coding agent (peer)");
+        assertThat(project.run("$agentos logs one")).containsSubsequence("Hello", "-- Handed over to other.", "> The tests hang", "> ## What was said last", "> Hello").doesNotContain("Started again");
+        project.run("$agentos queue one say more");
+        awaitLog("more");
     }
 
     @Test void aKindThatDoesNotSpeakTheProtocolIsRefusedAndLeavesNothing() throws Exception {

@@ -24,12 +24,13 @@ class PluginFileTest {
     }
 
     @Test void theTaskGoesWhereThePluginSays() {
-        var plugin = PluginFile.read("x", AGENT + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\n[env]\nLEVEL = \"3 {files}\"\n");
+        var plugin = PluginFile.read("x", AGENT + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\nsession = [\"--with\", \"{session}\"]\n[env]\nLEVEL = \"3 {files}\"\n");
         var files = Path.of("/private");
         assertThat(plugin.commandFor("a \"b\" {prompt} {files} $(c)", files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--do", "a \"b\" {prompt} {files} $(c)"));
         assertThat(plugin.commandFor("--skip-permissions", files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--do", " --skip-permissions"));
         assertThat(plugin.commandFor("", files)).isEqualTo(List.of("mine", "--fast", "/private/x"));
         assertThat(plugin.commandToResume(files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--again"));
+        assertThat(plugin.commandToResume(files, "s {files}")).isEqualTo(List.of("mine", "--fast", "/private/x", "--with", "s {files}"));
         assertThat(plugin.environment(files)).containsEntry("LEVEL", "3 /private");
         assertThat(plugin.isolation()).isEqualTo(Isolation.WORKTREE);
     }

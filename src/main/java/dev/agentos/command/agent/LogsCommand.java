@@ -38,6 +38,9 @@ public final class LogsCommand extends AgentOsCommand {
     @Option(names = "--raw", description = "As it was printed, with everything that only a terminal understands.")
     private boolean raw;
 
+    @Option(names = "--conversation", description = "What was said with it by protocol, also when it works in a terminal now.")
+    private boolean conversation;
+
     private final PlainText text = new PlainText();
 
     LogsCommand(CommandContext context) {
@@ -49,7 +52,7 @@ public final class LogsCommand extends AgentOsCommand {
         if (lines < 0 || lines > MOST_LINES) throw new AgentOsException(ErrorCode.USAGE, "--lines takes a number from 0 to " + MOST_LINES + ", not " + lines);
         if (output.json() && (follow || raw)) throw new AgentOsException(ErrorCode.USAGE, "--json prints a text that is complete", "leave out --follow and --raw");
         var agent = AgentArgument.find(context, name);
-        if (agent.speaksAcp()) {
+        if (agent.speaksAcp() || conversation) {
             printConversation(agent);
             return;
         }

@@ -18,7 +18,7 @@ final class TerminalArgument {
         if (agents.isEmpty()) return find(daemon.terminals(), name, "there is no agent and no terminal", "`agentos list` and `agentos terminal list` show them");
         var agent = daemon.agents().named(Participant.LOCAL_OWNER, daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()), name);
         if (agent.speaksAcp())
-            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " is spoken to by protocol and has no terminal", "`agentos logs " + name + " --follow` shows the conversation, `agentos send " + name + " TEXT` takes part in it");
+            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " is spoken to by protocol and has no terminal", "`agentos logs " + name + " --follow` shows the conversation, `agentos send " + name + " TEXT` takes part in it, `agentos restart " + name + " --terminal` gives it a terminal");
         return agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
     }
 
