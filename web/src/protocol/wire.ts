@@ -196,6 +196,46 @@ export interface ChangesPendingView {
   files: number
 }
 
+export interface CommentEdit {
+  text: string
+}
+
+export interface CommentFactView {
+  agent: string
+  session: string
+  change: string
+  comment: string
+  state: string
+}
+
+export interface CommentReplyView {
+  by: string
+  text: string
+  at: string
+}
+
+export interface CommentView {
+  id: string
+  agent: string
+  agentName: string
+  change: string
+  path: string
+  side: string
+  line: number
+  quote: string
+  stale: boolean
+  text: string
+  state: string
+  by: string
+  createdAt: string
+  replies: readonly CommentReplyView[]
+}
+
+export interface CommentsSentView {
+  comments: readonly CommentView[]
+  message: string
+}
+
 export interface CommitRequest {
   message?: string
 }
@@ -583,8 +623,20 @@ export interface NewAgentRequest {
   rows?: number
 }
 
+export interface NewComment {
+  side?: string
+  line: number
+  quote?: string
+  text: string
+}
+
 export interface NewContent {
   content: string
+}
+
+export interface NewReply {
+  text: string
+  forAgent?: boolean
 }
 
 export interface NewSession {
@@ -740,6 +792,10 @@ export interface SearchSummaryView {
 export interface SearchView {
   files: readonly SearchFileView[]
   summary: SearchSummaryView
+}
+
+export interface SendComments {
+  comments?: readonly string[]
 }
 
 export interface SessionSummaryView {

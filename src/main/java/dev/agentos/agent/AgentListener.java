@@ -10,15 +10,4 @@ public interface AgentListener {
 
     /** It was destroyed, and its copy with it. */
     void gone(Agent agent);
-
-    AgentListener NOBODY = new AgentListener() {
-        @Override
-        public void folderMade(Agent agent) {}
-
-        @Override
-        public void turnBegan(Agent agent) {}
-
-        @Override
-        public void gone(Agent agent) {}
-    };
 }

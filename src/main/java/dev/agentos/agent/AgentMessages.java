@@ -9,6 +9,7 @@ import dev.agentos.core.Turns;
 import dev.agentos.nucleus.InputNumber;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
+import dev.agentos.store.Transaction;
 import dev.agentos.terminal.Terminals;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** What is said to agents: now, when they have time, or as an answer to what they ask. */
@@ -61,8 +63,13 @@ public final class AgentMessages {
 
     /** Tells it something when it has time: at once when it is idle, and else after what it is doing and what waits before this. */
     public void enqueue(Participant by, Agent agent, String text) {
+        enqueue(by, agent, text, tx -> {});
+    }
+
+    /** The same, with something that is written down together with it: both, or neither. */
+    public void enqueue(Participant by, Agent agent, String text, Consumer<Transaction> along) {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
-        queue.add(by, agent.id(), text);
+        queue.add(by, agent.id(), text, along);
         deliver(agent);
     }
 

@@ -45,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
@@ -77,7 +78,7 @@ public final class Agents {
     private final AgentMessages messages;
     private final AgentScripts scripts;
     private final LifecycleHooks hooks;
-    private volatile AgentListener listener = AgentListener.NOBODY;
+    private final List<AgentListener> listeners = new CopyOnWriteArrayList<>();
     /** Those whose program ended with the daemon before this one, until it runs again. */
     private final Set<AgentId> takenUp = ConcurrentHashMap.newKeySet();
     private final CountDownLatch recovered = new CountDownLatch(1);
@@ -108,7 +109,7 @@ public final class Agents {
 
     /** From now on {@code listener} hears what becomes of agents. */
     public void listen(AgentListener listener) {
-        this.listener = listener;
+        listeners.add(listener);
     }
 
     /** What is said to them. */
@@ -165,7 +166,7 @@ public final class Agents {
         var isolation = wanted.isolation().orElse(plugin.isolation());
         try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
             var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin, making);
-            listener.folderMade(agent);
+            listeners.forEach(listener -> listener.folderMade(agent));
             return start(by, agent, plugin, wanted);
         }
     }
@@ -370,7 +371,7 @@ public final class Agents {
         try {
             store.read(tx -> AgentStore.find(tx, id)).ifPresent(agent -> {
                 tell(Participant.SYSTEM, Agent.STATUS, agent);
-                if (status(agent) instanceof AgentStatus.Running) listener.turnBegan(agent);
+                if (status(agent) instanceof AgentStatus.Running) listeners.forEach(listener -> listener.turnBegan(agent));
                 messages.deliver(agent);
                 if (agent.speaksAcp() ? conversations.hasExited(agent) : terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
             });
@@ -565,7 +566,7 @@ public final class Agents {
             destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force).with(failure);
         }
         store.execute(tx -> AgentStore.delete(tx, agent.id()));
-        listener.gone(agent);
+        listeners.forEach(listener -> listener.gone(agent));
         files.delete(agent.id());
         scripts.forget(agent.id());
         messages.forget(agent.id());

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Messages for agents that are busy, each in the order in which they came. */
 final class MessageQueue {
@@ -26,12 +27,14 @@ final class MessageQueue {
         this.clock = clock;
     }
 
-    void add(Participant by, AgentId agent, String text) {
+    /** {@code along} is written together with the message: both, or neither. */
+    void add(Participant by, AgentId agent, String text, Consumer<Transaction> along) {
         if (text.isBlank()) throw new InvalidInput("there is nothing to send");
         if (text.length() > LONGEST) throw new InvalidInput("a message has at most " + LONGEST + " characters", "put the rest into a file and name it in the message");
         store.execute(tx -> {
             if (list(tx, agent).size() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, MOST + " messages wait for this agent already", "`agentos queue` shows them, --clear forgets them");
             insert(tx, agent, text, by.id(), now());
+            along.accept(tx);
         });
     }
 

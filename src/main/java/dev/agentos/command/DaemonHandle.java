@@ -7,6 +7,7 @@ import dev.agentos.agent.Leftovers;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
+import dev.agentos.comment.Comments;
 import dev.agentos.core.Participant;
 import dev.agentos.merge.Merges;
 import dev.agentos.protocol.DaemonStatus;
@@ -55,6 +56,8 @@ public interface DaemonHandle {
     Reasons reasons();
 
     Merges merges();
+
+    Comments comments();
 
     Leftovers leftovers();
 

@@ -19,6 +19,7 @@ import dev.agentos.command.agent.RunCommand;
 import dev.agentos.command.agent.ResumeCommand;
 import dev.agentos.command.agent.SendCommand;
 import dev.agentos.command.agent.TrashCommand;
+import dev.agentos.command.comment.CommentCommand;
 import dev.agentos.command.config.ConfigCommand;
 import dev.agentos.command.daemon.DaemonCommand;
 import dev.agentos.command.merge.CommitCommand;
@@ -73,6 +74,7 @@ final class RootCommand extends GroupCommand {
         commands.put("undo", UndoCommand.class);
         commands.put("commit", CommitCommand.class);
         commands.put("merge", MergeCommand.class);
+        commands.put("comment", CommentCommand.class);
         commands.put("destroy", DestroyCommand.class);
         commands.put("actions", ActionsCommand.class);
         commands.put("action", ActionCommand.class);

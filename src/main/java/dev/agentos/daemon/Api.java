@@ -63,6 +63,7 @@ final class Api {
         routes.addAll(new ConversationApi(features).routes());
         routes.addAll(new ReviewApi(features).routes());
         routes.addAll(new MergeApi(features).routes());
+        routes.addAll(new CommentApi(features).routes());
         routes.addAll(new ActionApi(features.actions()).routes());
         routes.addAll(new ViewerApi(features.viewers()).routes());
         routes.addAll(new DocumentApi(features.documents()).routes());

@@ -8,6 +8,7 @@ import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.DaemonHandle;
+import dev.agentos.comment.Comments;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.config.ConfigSources;
@@ -146,6 +147,7 @@ public final class Daemon implements DaemonHandle {
             if (config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
             features.merges().recover();
             features.reviews().recover();
+            features.comments().recover();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -238,6 +240,11 @@ public final class Daemon implements DaemonHandle {
     @Override
     public Agents agents() {
         return features.agents();
+    }
+
+    @Override
+    public Comments comments() {
+        return features.comments();
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
+import dev.agentos.comment.Comments;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.conversation.Conversations;
@@ -51,7 +52,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Merges merges, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Comments comments, Merges merges, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, AgentActions actions, Reasons reasons, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -80,11 +81,13 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         agents.listen(reviews);
         files.observe(new PeoplesEdits(reviews));
         var merges = new Merges(store, bus, permissions, agents, reviews, worktrees, programs, clock);
+        var comments = new Comments(store, bus, permissions, agents, reviews, clock);
+        agents.listen(comments);
         var actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
         ExitWatch.start(bus, actions);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
-                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, merges, viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), programs, repositories, searches, nucleus,
+                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, comments, merges, viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 

@@ -41,7 +41,7 @@ public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> 
         return id(agent, path);
     }
 
-    static String id(AgentId agent, WorkspacePath path) {
+    public static String id(AgentId agent, WorkspacePath path) {
         return agent + "-" + Digest.of(path.text());
     }
 

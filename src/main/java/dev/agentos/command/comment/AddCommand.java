@@ -1,0 +1,46 @@
+package dev.agentos.command.comment;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.agent.AgentArgument;
+import dev.agentos.comment.CommentViews;
+import dev.agentos.comment.Side;
+import dev.agentos.core.Participant;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.review.Change;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos comment add AGENT FILE LINE TEXT}. */
+@Command(name = "add", description = "Say something about a line of a file that an agent has changed. It hears it with `agentos comment send`.")
+final class AddCommand extends AgentOsCommand {
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
+    private String name;
+
+    @Parameters(index = "1", paramLabel = "FILE", description = "A file that it has changed, from the top of its copy.")
+    private String file;
+
+    @Parameters(index = "2", paramLabel = "LINE", description = "The number of the line as the file is now.")
+    private int line;
+
+    @Parameters(index = "3..*", arity = "1..*", paramLabel = "TEXT", description = "What to say; several words are joined by spaces.")
+    private List<String> text;
+
+    @Option(names = "--old", description = "The line has that number in the file as it was agreed to.")
+    private boolean old;
+
+    AddCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws InterruptedException {
+        var agent = AgentArgument.find(context, name);
+        var change = Change.id(agent.id(), new WorkspacePath(file));
+        var comment = CommentViews.of(context.runningDaemon().comments().add(Participant.LOCAL_OWNER, change, old ? Side.OLD : Side.NEW, line, Optional.empty(), String.join(" ", text)));
+        print(comment, "comment " + comment.id() + " on " + comment.path() + ":" + comment.line());
+    }
+}

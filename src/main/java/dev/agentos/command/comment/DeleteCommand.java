@@ -1,0 +1,26 @@
+package dev.agentos.command.comment;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.comment.CommentId;
+import dev.agentos.core.Participant;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos comment delete ID}. */
+@Command(name = "delete", description = "Take a comment away.")
+final class DeleteCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The comment.")
+    private String id;
+
+    DeleteCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws InterruptedException {
+        context.runningDaemon().comments().delete(Participant.LOCAL_OWNER, new CommentId(id));
+        print(Map.of("deleted", id), "deleted");
+    }
+}

@@ -1,0 +1,25 @@
+package dev.agentos.command.comment;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.comment.CommentId;
+import dev.agentos.comment.CommentViews;
+import dev.agentos.core.Participant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos comment reopen ID}. */
+@Command(name = "reopen", description = "A comment is not done with after all.")
+final class ReopenCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The comment.")
+    private String id;
+
+    ReopenCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws InterruptedException {
+        print(CommentViews.of(context.runningDaemon().comments().reopen(Participant.LOCAL_OWNER, new CommentId(id))), "reopened");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.agentos.command.comment;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.comment.CommentId;
+import dev.agentos.comment.CommentViews;
+import dev.agentos.core.Participant;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos comment reply ID TEXT}. */
+@Command(name = "reply", description = "Answer a comment. In the terminal of an agent it is the agent's answer.")
+final class ReplyCommand extends AgentOsCommand {
+    @Parameters(index = "0", paramLabel = "ID", description = "The comment.")
+    private String id;
+
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "TEXT", description = "What to answer; several words are joined by spaces.")
+    private List<String> text;
+
+    ReplyCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws InterruptedException {
+        boolean inAgent = context.io().environment().containsKey("AGENTOS_AGENT_ID");
+        var comment = context.runningDaemon().comments().reply(Participant.LOCAL_OWNER, new CommentId(id), inAgent, String.join(" ", text));
+        print(CommentViews.of(comment), "answered");
+    }
+}

@@ -1,0 +1,25 @@
+package dev.agentos.command.comment;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.comment.CommentId;
+import dev.agentos.comment.CommentViews;
+import dev.agentos.core.Participant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos comment resolve ID}. */
+@Command(name = "resolve", description = "A comment is done with.")
+final class ResolveCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "The comment.")
+    private String id;
+
+    ResolveCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws InterruptedException {
+        print(CommentViews.of(context.runningDaemon().comments().resolve(Participant.LOCAL_OWNER, new CommentId(id))), "resolved");
+    }
+}

@@ -1,0 +1,35 @@
+package dev.agentos.command.comment;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.agent.AgentArgument;
+import dev.agentos.comment.CommentId;
+import dev.agentos.comment.CommentViews;
+import dev.agentos.core.Participant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos comment send AGENT [ID …]}. */
+@Command(name = "send", description = "Tell an agent, in one message, what was said about its changes and it has not heard; when it works, after that.")
+final class SendCommand extends AgentOsCommand {
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
+    private String name;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "ID", description = "Only these comments.")
+    private List<String> ids = List.of();
+
+    SendCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() throws InterruptedException {
+        Set<CommentId> wanted = ids.stream().map(CommentId::new).collect(Collectors.toSet());
+        var sent = CommentViews.of(context.runningDaemon().comments().send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), wanted));
+        int count = sent.comments().size();
+        print(sent, "sent " + count + (count == 1 ? " comment to " : " comments to ") + name);
+    }
+}

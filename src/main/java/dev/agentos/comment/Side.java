@@ -1,0 +1,33 @@
+package dev.agentos.comment;
+
+import dev.agentos.core.InvalidInput;
+import dev.agentos.review.Difference;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+
+/** One of the two texts of a change: as it was agreed to, or as it is. */
+public enum Side {
+    OLD, NEW;
+
+    public static Side of(String text) {
+        return switch (text) {
+            case "old" -> OLD;
+            case "new" -> NEW;
+            default -> throw new InvalidInput("a change has the sides old and new: " + text);
+        };
+    }
+
+    /** Without their ends. */
+    List<String> lines(Difference difference) {
+        if (difference.hunks().isEmpty()) return List.of();
+        var text = new String(this == OLD ? difference.before() : difference.now(), StandardCharsets.UTF_8);
+        var lines = List.of(text.split("\n", -1));
+        return lines.getLast().isEmpty() ? lines.subList(0, lines.size() - 1) : lines;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
