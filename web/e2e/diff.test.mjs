@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { button, createSession, startShell, useCanvas, waitForFile } from './steps.mjs'
+import { button, createSession, startAgent, useCanvas, waitForFile } from './steps.mjs'
 
 const line = (number, changed) => `${changed.includes(number) ? 'CHANGED' : 'line'} number ${number}`
 const lines = (...changed) => Array.from({ length: 300 }, (_, index) => line(index + 1, changed)).join('\n') + '\n'
@@ -31,7 +31,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     git('commit', '-qm', 'first')
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
-    await startShell(page, 'writer')
+    await startAgent(page, 'writer')
     await page.keyboard.press('Alt+r')
     await page.getByText('Nothing to review').waitFor()
     for (const [path, content] of Object.entries(changed)) await (content === undefined ? rm(copy(path)) : writeFile(copy(path), content))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
-import { button, createSession, startShell, useCanvas, waitForFile } from './steps.mjs'
+import { button, createSession, startAgent, useCanvas, waitForFile } from './steps.mjs'
 
 const lines = (...changed) => Array.from({ length: 30 }, (_, index) => (changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`)).join('\n') + '\n'
 
@@ -25,7 +25,7 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     git('commit', '-qm', 'first')
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
-    await startShell(page, 'writer')
+    await startAgent(page, 'writer')
     await page.keyboard.press('Alt+r')
     await page.getByText('Nothing to review').waitFor()
     return page

@@ -66,12 +66,12 @@ export async function createSession(page, folder, name) {
   await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
 }
 
-/** Starts a shell as an agent, in a copy of the project that is named after it. */
-export async function startShell(page, name) {
+/** Starts a shell, or an agent of another kind, in a copy of the project that is named after it. */
+export async function startAgent(page, name, kind = 'Shell') {
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'New agent' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('radio', { name: /^Shell/ }).check()
+  await dialog.getByRole('radio', { name: new RegExp(`^${kind}`) }).check()
   await button(dialog, 'Start agent').click()
   await page.locator('.terminal-panel').waitFor()
 }

@@ -1,14 +1,18 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { CommentEditor } from '../comment/CommentEditor'
+import { CommentThread } from '../comment/CommentThread'
+import { linesOf, threadsOf } from '../comment/comments'
+import type { CommentCommands } from '../comment/useComments'
 import { DiffBar } from '../document/DiffBar'
 import { TextDiff, type TextDiffHandle } from '../document/TextDiff'
 import type { DiffPlace, SideZone } from '../document/diffView'
-import type { Change, ChangeDiff } from '../protocol/messages'
+import type { Change, ChangeDiff, Comment } from '../protocol/messages'
 import { Button } from '../ui/Button'
 import { ChangeReasons } from './ChangeReasons'
 import { HunkBar } from './HunkBar'
 import { WholeChange } from './WholeChange'
 import { kindWords } from './changes'
-import { hunkAt, hunkBeyond, hunkLines, isTooMuchInline, placeOf } from './hunks'
+import { hunkAt, hunkBeyond, hunkLines, isTooMuchInline, lineBelow, placeOf } from './hunks'
 import type { Verdict } from './reviewApi'
 import { useDifference } from './useDifference'
 
@@ -25,6 +29,9 @@ interface ChangeDetailsProps {
   unavailable: string | undefined
   /** Whoever came here was reading the difference of another change, and goes on reading. */
   entered: boolean
+  /** Of all changes. */
+  comments: readonly Comment[]
+  commands: CommentCommands
   ref?: Ref<ChangeDetailsHandle>
   onDecide: (verdict: Verdict, shown: ChangeDiff | undefined, hunks?: readonly string[]) => void
   /** To the next change of the list, or the one before. */
@@ -33,13 +40,17 @@ interface ChangeDetailsProps {
   onOpen: ((line: number) => void) | undefined
 }
 
-/** Above the lines that it is about, before what Monaco shows there. */
-const hunkOrder = 0
+/** Below one line: what was said about it, then what is about the lines that follow, then what Monaco shows between, then what was said about removed lines. */
+const order = { said: 0, hunk: 1, saidOfRemoved: 100_000 }
+
+const newComment = 'new comment'
 
 /** One change: what was there, what is there, and the person's word on it, as a whole or hunk by hunk. */
-export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onStep, onOpen }: ChangeDetailsProps) {
+export function ChangeDetails({ change, unavailable, entered, comments, commands, ref, onDecide, onStep, onOpen }: ChangeDetailsProps) {
   const { difference, problem } = useDifference(change)
   const [moved, setMoved] = useState<DiffPlace>()
+  /** The line that something is being said about, and what it says, whatever becomes of it meanwhile. */
+  const [writing, setWriting] = useState<DiffPlace & { quote: string }>()
   const section = useRef<HTMLElement>(null)
   const diff = useRef<TextDiffHandle>(null)
   const words = kindWords(change)
@@ -70,6 +81,15 @@ export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onS
     diff.current?.focus()
   }
 
+  function comment({ side, line }: DiffPlace) {
+    const quote = linesOf((side === 'old' ? difference?.oldText : difference?.newText) ?? '')[line - 1]
+    if (quote !== undefined) setWriting({ side, line, quote })
+  }
+  function readOn() {
+    setWriting(undefined)
+    diff.current?.focus()
+  }
+
   const keys: Record<string, () => void> = {
     F7: () => { toHunk(1) },
     'Shift+F7': () => { toHunk(-1) },
@@ -81,6 +101,7 @@ export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onS
     P: () => { onStep(-1) },
     a: () => { decide('accept', current?.id) },
     r: () => { decide('reject', current?.id) },
+    c: () => { comment(diff.current?.place() ?? place) },
     A: () => { decide('accept') },
     R: () => { decide('reject') },
   }
@@ -94,18 +115,41 @@ export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onS
     act()
   }
 
-  const zones = useMemo(
-    (): SideZone[] => (inHunks ? hunks.map((hunk) => ({ key: hunk.id, side: 'new', afterLine: hunkLines(hunk, 'new').before, order: hunkOrder })) : []),
-    [inHunks, hunks],
-  )
+  const threads = useMemo(() => threadsOf(comments, change.id), [comments, change.id])
+  const zones = useMemo((): SideZone[] => {
+    const below = (key: string, { side, line }: DiffPlace): SideZone => ({ key, side, afterLine: line, inline: lineBelow(hunks, line), order: side === 'old' ? order.saidOfRemoved : order.said })
+    return [
+      ...(inHunks ? hunks.map((hunk) => ({ key: hunk.id, side: 'new' as const, afterLine: hunkLines(hunk, 'new').before, order: order.hunk })) : []),
+      ...threads.map((thread) => below(thread.key, thread)),
+      ...(writing ? [below(newComment, writing)] : []),
+    ]
+  }, [inHunks, hunks, threads, writing])
   function contentOf(zone: string) {
+    const thread = threads.find(({ key }) => key === zone)
+    if (thread) return <CommentThread comments={thread.comments} commands={commands} unavailable={unavailable} onLeave={readOn} />
+    if (zone === newComment && writing)
+      return (
+        <div className="comment-new">
+          <CommentEditor
+            label={`Comment on line ${String(writing.line)}`}
+            action="Comment"
+            unavailable={unavailable}
+            onCancel={readOn}
+            onSave={async (text) => {
+              const kept = await commands.add(change.id, { ...writing, text })
+              if (kept) readOn()
+              return kept
+            }}
+          />
+        </div>
+      )
     const index = hunks.findIndex(({ id }) => id === zone)
     if (index < 0) return null
     return <HunkBar number={index + 1} of={hunks.length} current={zone === current?.id} unavailable={unavailable} onDecide={(verdict) => { decide(verdict, zone) }} />
   }
 
   return (
-    <section ref={section} className="review-change" tabIndex={-1} aria-label={`Change of ${change.path}`} aria-keyshortcuts="F7 Shift+F7 N P A R" onKeyDownCapture={pressed}>
+    <section ref={section} className="review-change" tabIndex={-1} aria-label={`Change of ${change.path}`} aria-keyshortcuts="F7 Shift+F7 N P A R C" onKeyDownCapture={pressed}>
       <header>
         <h2 title={change.path}>{change.path}</h2>
         <p>
@@ -125,7 +169,7 @@ export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onS
       {difference && hunks.length === 0 && <WholeChange difference={difference} />}
       {difference && first && (
         <>
-          <div className="review-tools" role="toolbar" aria-label="How the difference is shown" title="N and P: next and previous hunk; with Shift: file. A accepts, R rejects">
+          <div className="review-tools" role="toolbar" aria-label="How the difference is shown" title="N and P: next and previous hunk; with Shift: file. A accepts, R rejects, C comments on the line">
             <DiffBar
               onPrevious={() => { toHunk(-1) }}
               onNext={() => { toHunk(1) }}
@@ -145,6 +189,7 @@ export function ChangeDetails({ change, unavailable, entered, ref, onDecide, onS
             zones={zones}
             contentOf={contentOf}
             onMove={setMoved}
+            onLine={comment}
           />
         </>
       )}

@@ -1,6 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { SendComments } from '../comment/SendComments'
+import { openCounts } from '../comment/comments'
+import { useComments } from '../comment/useComments'
 import type { Change, ChangeDiff } from '../protocol/messages'
+import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
@@ -27,6 +31,7 @@ interface ReviewPanelProps {
 /** What the agents of a session have changed and nobody has agreed to yet. */
 export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanelProps) {
   const { changes, problem, read } = useChanges(session)
+  const { comments, commands } = useComments(session)
   const { working, decide, decideAll } = useVerdicts(session, read)
   const [agent, setAgent] = useState<string>()
   const [chosen, setChosen] = useState<string>()
@@ -43,6 +48,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   const at = Math.max(0, rows.findIndex(({ id }) => id === chosen))
   const change = rows[at]
   const busy = working ?? unavailable
+  const said = openCounts(comments)
 
   const rowHeight = useMedia('(max-width: 640px)') ? 44 : 28
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
@@ -139,6 +145,12 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
                   <span className="review-mark">{letterOf(each)}</span>
                   <span className="review-name">{each.path.slice(slash + 1)}</span>
                   <span className="review-folder">{each.path.slice(0, Math.max(0, slash))}</span>
+                  {said.has(each.id) && (
+                    <span className="review-said" aria-label={counted(said.get(each.id) ?? 0, 'comment')}>
+                      <Icon shape="comment" />
+                      {said.get(each.id)}
+                    </span>
+                  )}
                   {only === undefined && <span className="review-agent">{each.agentName}</span>}
                 </div>
               )
@@ -152,12 +164,15 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
             change={change}
             unavailable={busy}
             entered={entered}
+            comments={comments}
+            commands={commands}
             onDecide={(verdict, shown, hunks) => { decideOn(change, verdict, shown, hunks) }}
             onStep={(step) => { choose(at + step) }}
             onOpen={openerOf(change)}
           />
         )}
       </div>
+      <SendComments comments={comments} commands={commands} unavailable={unavailable} />
     </div>
   )
 }

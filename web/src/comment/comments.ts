@@ -1,0 +1,49 @@
+import type { Comment } from '../protocol/messages'
+
+/** Comments about the same line, in the order in which they were made. */
+export interface Thread {
+  /** The same wherever the line is. */
+  key: string
+  side: 'old' | 'new'
+  line: number
+  comments: readonly Comment[]
+}
+
+export function threadsOf(comments: readonly Comment[], change: string): Thread[] {
+  const threads = new Map<string, Thread>()
+  for (const comment of comments) {
+    if (comment.change !== change) continue
+    const side = comment.side === 'old' ? 'old' : 'new'
+    const place = `${side} ${String(comment.line)}`
+    const there = threads.get(place)
+    threads.set(place, { key: there?.key ?? `thread ${comment.id}`, side, line: comment.line, comments: [...(there?.comments ?? []), comment] })
+  }
+  return [...threads.values()]
+}
+
+/** How many comments on each change are not done with. */
+export function openCounts(comments: readonly Comment[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { change, state } of comments) if (state !== 'resolved') counts.set(change, (counts.get(change) ?? 0) + 1)
+  return counts
+}
+
+/** What waits to be sent, by agent. */
+export function draftsByAgent(comments: readonly Comment[]): { agent: string; name: string; count: number }[] {
+  const drafts = new Map<string, { agent: string; name: string; count: number }>()
+  for (const { agent, agentName, state } of comments) if (state === 'draft') drafts.set(agent, { agent, name: agentName, count: (drafts.get(agent)?.count ?? 0) + 1 })
+  return [...drafts.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Whose word it is. */
+export function nameOf(by: string, me: string | undefined, agentName: string): string {
+  if (by === me) return 'You'
+  return by.startsWith('agent:') ? agentName : by.slice(by.indexOf(':') + 1)
+}
+
+/** The lines of a text as the daemon counts them: what follows the last line feed is one only if it says something. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
