@@ -105,6 +105,7 @@ export interface AgentRefusedView {
 
 export interface AgentTurnView {
   number: number
+  kind: string
   commit: string
   at: string
 }
@@ -188,6 +189,8 @@ export interface ChangeView {
   newSize: number
   version: string
   at: string
+  risk: number
+  reasons: readonly string[]
 }
 
 export interface ChangesPendingView {
@@ -531,6 +534,11 @@ export interface InteractionView {
   turn?: string
 }
 
+export interface LineRangeView {
+  from: number
+  to: number
+}
+
 export interface Login {
   url: string
   address: string
@@ -663,6 +671,17 @@ export interface NucleusView {
   message?: string
 }
 
+export interface OverlapView {
+  path: string
+  conflict: boolean
+  agent: string
+  agentName: string
+  lines: readonly LineRangeView[]
+  other?: string
+  otherName: string
+  otherLines: readonly LineRangeView[]
+}
+
 export interface ParticipantView {
   id: string
   name: string
@@ -705,6 +724,11 @@ export interface QueuedMessageView {
   text: string
   createdBy: string
   createdAt: string
+}
+
+export interface RadarView {
+  session: string
+  overlaps: readonly OverlapView[]
 }
 
 export interface ReconciliationRequest {

@@ -3,7 +3,7 @@ import type { Change } from '../protocol/messages'
 import { agentsOf, countWords, kindWords, listed, neighbourOf, placeInWorkspace, reasonWords, renewed, wholeWords } from './changes'
 
 function change(id: string, agentName: string, path: string, more: Partial<Change> = {}): Change {
-  return { id, agent: agentName, agentName, path, kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: 'v', at: '2026-01-01T00:00:00Z', ...more }
+  return { id, agent: agentName, agentName, path, kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: 'v', at: '2026-01-01T00:00:00Z', risk: 0, reasons: [], ...more }
 }
 
 const some = [change('1', 'writer', 'b'), change('2', 'fixer', 'z'), change('3', 'writer', 'a')]
@@ -13,6 +13,10 @@ describe('changes of agents', () => {
     expect(listed(some, undefined).map(({ id }) => id)).toEqual(['2', '3', '1'])
     expect(listed(some, 'writer').map(({ id }) => id)).toEqual(['3', '1'])
     expect(agentsOf(some)).toEqual([{ id: 'fixer', name: 'fixer', files: 1 }, { id: 'writer', name: 'writer', files: 2 }])
+  })
+
+  it('begin with the riskiest', () => {
+    expect(listed([...some, change('4', 'writer', 'c', { risk: 40, reasons: ['deletes a test'] })], undefined)[0]?.id).toBe('4')
   })
 
   it('are counted; what is no text has no lines', () => {

@@ -1,11 +1,11 @@
 import type { Agent, Change, ChangeHunk, ChangeReason, Workspace } from '../protocol/messages'
 import { counted } from '../session/sessions'
 
-/** Those of one agent, or all; by agent, then by path. */
+/** Those of one agent, or all; the riskiest first, then by agent and path. */
 export function listed(changes: readonly Change[], agent: string | undefined): Change[] {
   return changes
     .filter((change) => agent === undefined || change.agent === agent)
-    .toSorted((a, b) => a.agentName.localeCompare(b.agentName) || a.path.localeCompare(b.path))
+    .toSorted((a, b) => b.risk - a.risk || a.agentName.localeCompare(b.agentName) || a.path.localeCompare(b.path))
 }
 
 /** Agents with changes, and how many files each has changed. */

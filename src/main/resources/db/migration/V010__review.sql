@@ -9,10 +9,11 @@ create table review (
     began_at   integer not null
 ) strict;
 
--- The files as they were when a turn of the agent began.
+-- The files as they were at some time. kind is why they were kept: turn (the agent began to work), kept (they were about to become others) or ahead (the same, and one can go forward to it).
 create table review_turn (
     agent    text    not null,
     number   integer not null,
+    kind     text    not null,
     files    text    not null,
     began_at integer not null,
     primary key (agent, number)

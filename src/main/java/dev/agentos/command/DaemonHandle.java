@@ -12,8 +12,10 @@ import dev.agentos.core.Participant;
 import dev.agentos.merge.Merges;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
+import dev.agentos.radar.Radar;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
+import dev.agentos.risk.RankedChanges;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
@@ -58,6 +60,10 @@ public interface DaemonHandle {
     Merges merges();
 
     Comments comments();
+
+    RankedChanges rankedChanges();
+
+    Radar radar();
 
     Leftovers leftovers();
 

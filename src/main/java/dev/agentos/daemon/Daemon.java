@@ -24,8 +24,10 @@ import dev.agentos.log.LogOutput;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.merge.Merges;
+import dev.agentos.radar.Radar;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
+import dev.agentos.risk.RankedChanges;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
@@ -148,6 +150,7 @@ public final class Daemon implements DaemonHandle {
             features.merges().recover();
             features.reviews().recover();
             features.comments().recover();
+            features.radar().start();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -265,6 +268,16 @@ public final class Daemon implements DaemonHandle {
     @Override
     public HandOver handOver() {
         return features.handOver();
+    }
+
+    @Override
+    public Radar radar() {
+        return features.radar();
+    }
+
+    @Override
+    public RankedChanges rankedChanges() {
+        return features.rankedChanges();
     }
 
     @Override

@@ -28,9 +28,11 @@ import dev.agentos.git.Repositories;
 import dev.agentos.git.Worktrees;
 import dev.agentos.http.Metrics;
 import dev.agentos.merge.Merges;
+import dev.agentos.radar.Radar;
 import dev.agentos.review.PeoplesEdits;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
+import dev.agentos.risk.RankedChanges;
 import dev.agentos.search.Searches;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
@@ -52,7 +54,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Comments comments, Merges merges, Viewers viewers, WorkspaceFiles files,
+record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Comments comments, Merges merges, Radar radar, RankedChanges rankedChanges, Viewers viewers, WorkspaceFiles files,
                 FileWatcher watcher, FileFacts facts, Documents documents, AgentActions actions, Reasons reasons, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
@@ -83,11 +85,12 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var merges = new Merges(store, bus, permissions, agents, reviews, worktrees, programs, clock);
         var comments = new Comments(store, bus, permissions, agents, reviews, clock);
         agents.listen(comments);
+        var radar = new Radar(home, bus, permissions, agents, programs, watcher);
         var actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
         ExitWatch.start(bus, actions);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
-                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, comments, merges, viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), programs, repositories, searches, nucleus,
+                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, comments, merges, radar, new RankedChanges(reviews, radar), viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 
@@ -136,6 +139,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     public void close() {
         conversations.close();
         documents.close();
+        radar.close();
         reviews.close();
         watcher.close();
         nucleus.close();

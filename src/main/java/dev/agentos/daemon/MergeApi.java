@@ -10,6 +10,9 @@ import dev.agentos.protocol.CommitRequest;
 import dev.agentos.protocol.MergePlanView;
 import dev.agentos.protocol.MergeRequest;
 import dev.agentos.protocol.MergeView;
+import dev.agentos.protocol.OverlapView;
+import dev.agentos.radar.RadarViews;
+import dev.agentos.session.SessionId;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +35,8 @@ final class MergeApi {
                 Route.get("/api/agents/{id}/merge", "What committing and merging the accepted work of an agent would do", this::plan).query("into", "the branch, if not the one that its work began at").gives(MergePlanView.class),
                 Route.post("/api/agents/{id}/commit", "Commit the accepted work of an agent to its branch", this::commit).takes(CommitRequest.class).gives(MergeView.class),
                 Route.post("/api/agents/{id}/merge", "Merge an agent's branch, or some commits of it", this::merge).takes(MergeRequest.class).gives(MergeView.class),
-                Route.post("/api/agents/{id}/merge/abort", "End the merge in an agent's copy", this::abort).gives(MergeView.class));
+                Route.post("/api/agents/{id}/merge/abort", "End the merge in an agent's copy", this::abort).gives(MergeView.class),
+                Route.get("/api/sessions/{id}/overlaps", "Where agents of a session change what others change", this::overlaps).givesList(OverlapView.class));
     }
 
     private Answer plan(Exchange exchange) throws IOException, InterruptedException {
@@ -52,6 +56,10 @@ final class MergeApi {
 
     private Answer abort(Exchange exchange) throws IOException, InterruptedException {
         return Answer.ok(features.merges().abort(exchange.participant(), agent(exchange)));
+    }
+
+    private Answer overlaps(Exchange exchange) throws IOException, InterruptedException {
+        return Answer.ok(features.radar().overlaps(exchange.participant(), new SessionId(exchange.pathPart("id"))).stream().map(RadarViews::of).toList());
     }
 
     private static String text(@Nullable String text) {

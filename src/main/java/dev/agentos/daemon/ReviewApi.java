@@ -38,7 +38,7 @@ final class ReviewApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/sessions/{id}/changes", "What the agents of a session have changed since you last agreed", this::list)
+                Route.get("/api/sessions/{id}/changes", "What the agents of a session have changed since you last agreed, the riskiest first", this::list)
                         .query("agent", "only of this agent").givesList(ChangeView.class),
                 Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one).gives(ChangeDiffView.class),
                 Route.get("/api/changes/{id}/reasons", "What the agent told of a change, latest first", this::reasons).givesList(ChangeReasonView.class),
@@ -48,13 +48,13 @@ final class ReviewApi {
                 Route.post("/api/sessions/{id}/changes/accept-all", "Agree to everything", exchange -> decideAll(exchange, Kind.ACCEPT)).query("agent", "only of this agent").givesList(DecisionView.class),
                 Route.post("/api/sessions/{id}/changes/reject-all", "Put back everything", exchange -> decideAll(exchange, Kind.REJECT)).query("agent", "only of this agent").givesList(DecisionView.class),
                 Route.post("/api/agents/{id}/changes/undo", "Take back the last decision about changes of an agent", this::undo).gives(DecisionView.class),
-                Route.get("/api/agents/{id}/turns", "When an agent began to work, and its files as they were then", this::turns).givesList(AgentTurnView.class));
+                Route.get("/api/agents/{id}/turns", "When an agent began to work, and its files as they were then", this::turns).givesList(AgentTurnView.class),
+                Route.post("/api/agents/{id}/turns/{number}/back", "Return an agent's files to what they were before a turn", this::back).gives(DecisionView.class),
+                Route.post("/api/agents/{id}/turns/forward", "Return an agent's files to what they were before they last went back", this::forward).gives(DecisionView.class));
     }
 
     private Answer list(Exchange exchange) throws InterruptedException {
-        var changes = new ArrayList<ChangeView>();
-        changes(exchange).forEach((agent, ofAgent) -> ofAgent.forEach(change -> changes.add(ReviewViews.of(agent, change))));
-        return Answer.ok(changes);
+        return Answer.ok(features.rankedChanges().list(exchange.participant(), agents(exchange)));
     }
 
     private Map<Agent, List<Change>> changes(Exchange exchange) throws InterruptedException {
@@ -77,7 +77,7 @@ final class ReviewApi {
 
     private Answer one(Exchange exchange) throws InterruptedException {
         var difference = features.reviews().difference(exchange.participant(), exchange.pathPart("id"));
-        return Answer.ok(ReviewViews.of(features.agents().find(exchange.participant(), difference.change().agent()), difference));
+        return Answer.ok(features.rankedChanges().difference(exchange.participant(), features.agents().find(exchange.participant(), difference.change().agent()), difference));
     }
 
     private Answer reasons(Exchange exchange) throws InterruptedException {
@@ -123,6 +123,18 @@ final class ReviewApi {
 
     private Answer turns(Exchange exchange) {
         return Answer.ok(features.reviews().turns(exchange.participant(), agent(exchange)).stream().map(ReviewViews::of).toList());
+    }
+
+    private Answer back(Exchange exchange) throws InterruptedException {
+        var agent = agent(exchange);
+        var number = exchange.pathPart("number");
+        if (!number.matches("\\d{1,9}")) throw new InvalidInput("not the number of a turn: " + number);
+        return Answer.ok(ReviewViews.of(agent, features.reviews().back(exchange.participant(), agent, Integer.parseInt(number))));
+    }
+
+    private Answer forward(Exchange exchange) throws InterruptedException {
+        var agent = agent(exchange);
+        return Answer.ok(ReviewViews.of(agent, features.reviews().forward(exchange.participant(), agent)));
     }
 
     private Agent agent(Exchange exchange) {

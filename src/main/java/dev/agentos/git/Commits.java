@@ -149,7 +149,7 @@ public final class Commits {
     }
 
     /** One that is on no branch and that nobody will see. */
-    String alone(Path folder, String tree, List<String> parents) throws InterruptedException {
+    public String alone(Path folder, String tree, List<String> parents) throws InterruptedException {
         return git.run(call(folder, tree, parents).with(OURSELVES).reading("tree".getBytes(StandardCharsets.UTF_8))).text().strip();
     }
 

@@ -10,7 +10,8 @@ import java.util.Locale;
 public record Decision(AgentId agent, int number, Kind kind, State state, int undoes, String by, Instant at, List<Step> steps) {
     public static final MessageType DECIDED = new MessageType("change.decided");
 
-    public enum Kind { ACCEPT, REJECT, UNDO }
+    /** {@code RETURN}: the files, and what is agreed of them, became what they were at another time. */
+    public enum Kind { ACCEPT, REJECT, UNDO, RETURN }
 
     /** One that is begun is finished by the next daemon, should this one end. */
     public enum State { BEGUN, DONE, UNDONE }

@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -124,6 +125,11 @@ final class FileStates {
     Optional<TreeFile> now(WorkspacePath path) {
         var state = states.get(path);
         return state == null ? first.file(path.text()) : Optional.ofNullable(state.now);
+    }
+
+    /** Of all files that are agreed, or there. */
+    Set<WorkspacePath> paths() {
+        return states.keySet();
     }
 
     /** Everything that is agreed below a folder, or the file itself. */

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -361,6 +362,22 @@ final class Review {
         return renamed;
     }
 
+    /** The lines that came and went by these changes, if they still are what they were. */
+    Map<Change, ChangedLines> changedLines(List<Change> changes) throws InterruptedException {
+        return inTurn(() -> {
+            var texts = changes.stream().filter(change -> change.before().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT && change.now().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT).toList();
+            var before = trees.contents(texts.stream().flatMap(change -> change.before().stream()).toList());
+            var lines = new LinkedHashMap<Change, ChangedLines>();
+            for (var change : changes) {
+                if (!texts.contains(change)) lines.put(change, ChangedLines.NONE);
+                else if (change.now().isEmpty()) lines.put(change, ChangedLines.between(before.get(change.before().orElseThrow().id()), Contents.NOTHING));
+                else files.read(change.path(), Contents.LONGEST_TEXT).filter(found -> states.file(found).equals(change.now().get()))
+                            .ifPresent(found -> lines.put(change, ChangedLines.between(change.before().map(file -> before.get(file.id())).orElse(Contents.NOTHING), found.content())));
+            }
+            return lines;
+        });
+    }
+
     Difference difference(String id) throws InterruptedException {
         return inTurn(() -> {
             settle();
@@ -521,8 +538,8 @@ final class Review {
         return decision.with(decision.steps().stream().filter(step -> !left.contains(step)).toList());
     }
 
-    /** Keeps the files as they are when a turn of the agent begins. */
-    Turn beginTurn() throws InterruptedException {
+    /** Keeps the files as they are. */
+    Turn keepFiles(Turn.Kind kind) throws InterruptedException {
         return inTurn(() -> {
             settle();
             states.scan();
@@ -531,13 +548,34 @@ final class Review {
             for (var pending : states.pending()) files.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
             var next = info.keeping(kept.commit());
             int number = store.read(tx -> ReviewStore.turns(tx, info.agent())).size() + 1;
-            var turn = new Turn(number, trees.commit(info.refs() + "turns/" + number, info.baseline(), puts(files), "turn " + number, now()), now());
+            var turn = new Turn(number, kind, trees.commit(info.turn(number), info.baseline(), puts(files), "turn " + number, now()), now());
             store.execute(tx -> {
                 ReviewStore.update(tx, next);
                 ReviewStore.insert(tx, info.agent(), turn);
             });
             info = next;
             return turn;
+        });
+    }
+
+    /** Gives the files, and what is agreed of them, the state that they had at another time. As they are now they are kept first. */
+    Decision returnTo(String by, Turn turn, Turn.Kind leaving) throws InterruptedException {
+        return inTurn(() -> {
+            keepFiles(leaving);
+            var then = trees.read(turn.files());
+            var agreedThen = trees.read(turn.files() + "^");
+            var paths = new TreeSet<WorkspacePath>(states.paths());
+            for (var tree : List.of(then, agreedThen)) tree.keySet().forEach(name -> paths.add(new WorkspacePath(name)));
+            var kept = new KeptContents(trees, info, now());
+            var steps = new ArrayList<Step>();
+            for (var path : paths) {
+                var agreed = Optional.ofNullable(agreedThen.get(path.text()));
+                var file = Optional.ofNullable(then.get(path.text()));
+                if (agreed.equals(states.agreed(path)) && file.equals(states.now(path))) continue;
+                steps.add(new Step(path, states.agreed(path), agreed, file.equals(states.now(path)) ? file : kept(path, kept), file));
+            }
+            if (steps.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "the files are as they were then", "`agentos turns` lists other times");
+            return carryOut(Decision.Kind.RETURN, by, 0, steps, kept);
         });
     }
 }

@@ -26,4 +26,9 @@ record ReviewInfo(AgentId agent, Path root, Path gitFolder, String first, String
     String refs() {
         return "refs/agentos/review/" + agent + "/";
     }
+
+    /** The name of the files of a turn. */
+    String turn(int number) {
+        return refs() + "turns/" + number;
+    }
 }

@@ -32,11 +32,15 @@ final class ReviewStore {
     }
 
     static List<Turn> turns(Transaction tx, AgentId agent) {
-        return tx.query("select * from review_turn where agent = ? order by number", row -> new Turn((int) row.number("number"), row.text("files"), row.instant("began_at")), agent.text());
+        return tx.query("select * from review_turn where agent = ? order by number", row -> new Turn((int) row.number("number"), Turn.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), row.text("files"), row.instant("began_at")), agent.text());
     }
 
     static void insert(Transaction tx, AgentId agent, Turn turn) {
-        tx.update("insert into review_turn (agent, number, files, began_at) values (?, ?, ?, ?)", agent.text(), turn.number(), turn.files(), turn.at());
+        tx.update("insert into review_turn (agent, number, kind, files, began_at) values (?, ?, ?, ?, ?)", agent.text(), turn.number(), turn.kind().toString(), turn.files(), turn.at());
+    }
+
+    static void setKind(Transaction tx, AgentId agent, int turn, Turn.Kind kind) {
+        tx.update("update review_turn set kind = ? where agent = ? and number = ?", kind.toString(), agent.text(), turn);
     }
 
     static int nextDecision(Transaction tx, AgentId agent) {

@@ -10,6 +10,7 @@ import dev.agentos.protocol.ChangesPendingView;
 import dev.agentos.protocol.DecisionView;
 import dev.agentos.review.Change.LineCount;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Changes as the API and the command line show them. */
 public final class ReviewViews {
@@ -18,7 +19,7 @@ public final class ReviewViews {
     public static ChangeView of(Agent agent, Change change) {
         return new ChangeView(change.id(), agent.id().text(), agent.name().text(), change.path().text(), change.from().map(Object::toString).orElse(null), change.kind().toString(),
                 change.lines().map(LineCount::added).orElse(null), change.lines().map(LineCount::removed).orElse(null), change.before().map(TreeFile::mode).orElse(null),
-                change.now().map(TreeFile::mode).orElse(null), change.before().map(TreeFile::size).orElse(0L), change.now().map(TreeFile::size).orElse(0L), change.version(), change.at());
+                change.now().map(TreeFile::mode).orElse(null), change.before().map(TreeFile::size).orElse(0L), change.now().map(TreeFile::size).orElse(0L), change.version(), change.at(), 0, List.of());
     }
 
     public static ChangeDiffView of(Agent agent, Difference difference) {
@@ -48,6 +49,6 @@ public final class ReviewViews {
     }
 
     public static AgentTurnView of(Turn turn) {
-        return new AgentTurnView(turn.number(), turn.files(), turn.at());
+        return new AgentTurnView(turn.number(), turn.kind().toString(), turn.files(), turn.at());
     }
 }

@@ -3,6 +3,7 @@ package dev.agentos.review;
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.agent.AgentListener;
+import dev.agentos.agent.AgentStatus;
 import dev.agentos.agent.Agents;
 import dev.agentos.agent.Isolation;
 import dev.agentos.bus.MessageBus;
@@ -120,6 +121,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
         return require(agent).review().difference(change);
     }
 
+    /** The lines that came and went by these changes of an agent; without those that have become others meanwhile. */
+    public Map<Change, ChangedLines> changedLines(Participant by, Agent agent, List<Change> changes) throws InterruptedException {
+        permissions.require(by, Action.FILE_READ, agent.session().scope());
+        return require(agent).review().changedLines(changes);
+    }
+
     /** Whose change it is. */
     public Agent agent(Participant by, String change) {
         return agents.find(by, Change.agentOf(change));
@@ -160,6 +167,34 @@ public final class Reviews implements AgentListener, AutoCloseable {
         return store.read(tx -> ReviewStore.turns(tx, agent.id()));
     }
 
+    /** Returns the agent's files, and what is agreed of them, to what they were before a turn. Not while it works. */
+    public Decision back(Participant by, Agent agent, int number) throws InterruptedException {
+        var turn = turns(by, agent).stream().filter(one -> one.number() == number).findFirst()
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, agent.name() + " has no turn " + number, "`agentos turns " + agent.name() + "` lists them"));
+        return returned(by, agent, turn, Turn.Kind.AHEAD);
+    }
+
+    /** To before the first turn that began at this time or later; empty when there is none, for then the files are as they were. */
+    public Optional<Decision> backTo(Participant by, Agent agent, Instant time) throws InterruptedException {
+        var turn = turns(by, agent).stream().filter(one -> !one.at().isBefore(time)).findFirst();
+        return turn.isEmpty() ? Optional.empty() : Optional.of(returned(by, agent, turn.get(), Turn.Kind.AHEAD));
+    }
+
+    /** To what they were before they were last returned. */
+    public Decision forward(Participant by, Agent agent) throws InterruptedException {
+        var ahead = turns(by, agent).stream().filter(one -> one.kind() == Turn.Kind.AHEAD).reduce((first, second) -> second)
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing ahead of " + agent.name(), "`agentos back " + agent.name() + " TURN` goes back"));
+        var decision = returned(by, agent, ahead, Turn.Kind.KEPT);
+        store.execute(tx -> ReviewStore.setKind(tx, agent.id(), ahead.number(), Turn.Kind.KEPT));
+        return decision;
+    }
+
+    private Decision returned(Participant by, Agent agent, Turn turn, Turn.Kind leaving) throws InterruptedException {
+        if (agents.status(agent) instanceof AgentStatus.Running)
+            throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " is at work, and would go on with other files than it knows", agent.speaksAcp() ? "`agentos interrupt " + agent.name() + "` ends its turn" : "wait until it is idle, or `agentos pause " + agent.name() + "`");
+        return decided(by, agent, review -> review.returnTo(by.id(), turn, leaving));
+    }
+
     /** What is agreed of an agent's files. */
     public Agreed agreed(Participant by, Agent agent) throws InterruptedException {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
@@ -177,7 +212,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
     /** Keeps the files as they are now, among the turns of the agent. */
     public Turn keepFiles(Participant by, Agent agent) throws InterruptedException {
         permissions.require(by, Action.FILE_WRITE, agent.session().scope());
-        return require(agent).review().beginTurn();
+        return require(agent).review().keepFiles(Turn.Kind.KEPT);
     }
 
     private static String topic(Agent agent) {
@@ -329,15 +364,16 @@ public final class Reviews implements AgentListener, AutoCloseable {
 
     @Override
     public void turnBegan(Agent agent) {
-        Thread.ofVirtual().name("turn of " + agent.name()).start(() -> quietly(agent, () -> beginsWithCommit(agent) || require(agent).review().beginTurn() != null));
+        Thread.ofVirtual().name("turn of " + agent.name()).start(() -> quietly(agent, () -> beginsWithCommit(agent) || require(agent).review().keepFiles(Turn.Kind.TURN) != null));
     }
 
     /** The first turn of one that has just been made begins with the commit. */
     private boolean beginsWithCommit(Agent agent) throws InterruptedException {
         try (var _ = opening.take(agent.id())) {
             if (!fresh.contains(agent.id()) || !store.read(tx -> ReviewStore.turns(tx, agent.id())).isEmpty()) return false;
-            var commit = info(agent.id()).orElseThrow().baseline();
-            store.execute(tx -> ReviewStore.insert(tx, agent.id(), new Turn(1, commit, now())));
+            var info = info(agent.id()).orElseThrow();
+            var files = TreeStore.in(programs, info.gitFolder()).commit(info.turn(1), info.baseline(), List.of(), "turn 1", now());
+            store.execute(tx -> ReviewStore.insert(tx, agent.id(), new Turn(1, Turn.Kind.TURN, files, now())));
             return true;
         }
     }

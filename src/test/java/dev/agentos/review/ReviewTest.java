@@ -335,10 +335,10 @@ class ReviewTest {
     @Test void everyTurnIsKeptAsItBegan() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "first\n");
-        var turn = folder.review.beginTurn();
+        var turn = folder.review.keepFiles(Turn.Kind.TURN);
         folder.agentWrites("a.txt", "second\n");
         assertThat(git(folder.root, "show", turn.files() + ":a.txt")).isEqualTo("first");
-        assertThat(folder.review.beginTurn().number()).isEqualTo(2);
+        assertThat(folder.review.keepFiles(Turn.Kind.TURN).number()).isEqualTo(2);
     }
 
     @Test void whatWasJustCheckedOutIsAgreedAsItsCommit() throws Exception {

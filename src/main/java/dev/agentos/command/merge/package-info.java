@@ -1,4 +1,4 @@
-/** {@code agentos commit} and {@code merge}. */
+/** {@code agentos commit}, {@code merge} and {@code radar}. */
 @NullMarked
 package dev.agentos.command.merge;
 

@@ -7,7 +7,6 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.review.Change;
-import dev.agentos.review.ReviewViews;
 
 /** A change as people name it: by its agent and its file. */
 final class ChangeArgument {
@@ -19,6 +18,6 @@ final class ChangeArgument {
     }
 
     static ChangeDiffView difference(CommandContext context, Agent agent, String file) throws InterruptedException {
-        return ReviewViews.of(agent, context.runningDaemon().reviews().difference(Participant.LOCAL_OWNER, find(context, agent, file).id()));
+        return context.runningDaemon().rankedChanges().difference(Participant.LOCAL_OWNER, agent, context.runningDaemon().reviews().difference(Participant.LOCAL_OWNER, find(context, agent, file).id()));
     }
 }

@@ -9,19 +9,15 @@ import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.ChangeView;
-import dev.agentos.review.Change;
-import dev.agentos.review.ReviewViews;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos changes [AGENT [FILE]]}. */
-@Command(name = "changes", description = {"List what agents have changed since you last agreed; with a file, show its difference in numbered hunks.",
+@Command(name = "changes", description = {"List what agents have changed since you last agreed, what should be looked at first first; with a file, show its difference in numbered hunks.",
         "`agentos accept` agrees to it, `agentos reject` puts back what was there before."})
 public final class ChangesCommand extends AgentOsCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "The agent; without one, all of this project.")
@@ -45,22 +41,9 @@ public final class ChangesCommand extends AgentOsCommand {
             print(difference, DifferenceText.of(difference, context.runningDaemon().reasons().of(Participant.LOCAL_OWNER, agent, new WorkspacePath(difference.change().path()))));
             return;
         }
-        var changes = new ArrayList<ChangeView>();
-        changesOfAgents().forEach((agent, some) -> some.forEach(change -> changes.add(ReviewViews.of(agent, change))));
+        var changes = context.runningDaemon().rankedChanges().list(Participant.LOCAL_OWNER, name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)));
         if (changes.isEmpty() && !output.json()) remark("There are no changes to decide about.");
         else print(changes, table(changes));
-    }
-
-    private Map<Agent, List<Change>> changesOfAgents() throws InterruptedException {
-        var reviews = context.runningDaemon().reviews();
-        if (!name.isEmpty()) {
-            var agent = AgentArgument.find(context, name);
-            return Map.of(agent, reviews.changes(Participant.LOCAL_OWNER, agent));
-        }
-        var shown = shown();
-        var changes = reviews.changes(Participant.LOCAL_OWNER, shown);
-        for (var agent : shown) if (!changes.containsKey(agent)) remark("What " + agent.name() + " changes cannot be reviewed; `agentos changes " + agent.name() + "` says why.");
-        return changes;
     }
 
     private List<Agent> shown() {
@@ -70,12 +53,12 @@ public final class ChangesCommand extends AgentOsCommand {
     }
 
     private static String table(List<ChangeView> changes) {
-        var table = new TextTable("AGENT", "KIND", "ADDED", "REMOVED", "AGO", "FILE");
+        var table = new TextTable("AGENT", "KIND", "ADDED", "REMOVED", "AGO", "FILE", "LOOK BECAUSE IT");
         var now = Instant.now();
         for (var change : changes) {
             var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();
             table.add(List.of(change.agentName(), change.kind(), change.added() == null ? "binary" : "+" + change.added(), change.removed() == null ? "" : "-" + change.removed(),
-                    Durations.text(Duration.between(change.at(), now)), path));
+                    Durations.text(Duration.between(change.at(), now)), path, String.join("; ", change.reasons())));
         }
         return table.text();
     }

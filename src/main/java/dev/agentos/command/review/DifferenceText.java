@@ -16,6 +16,7 @@ final class DifferenceText {
         if (change.oldMode() != null && change.newMode() != null && !change.oldMode().equals(change.newMode())) text.append(", mode ").append(change.oldMode()).append(" -> ").append(change.newMode());
         if (difference.newText() == null) text.append("\nno text: ").append(change.oldSize()).append(" -> ").append(change.newSize()).append(" bytes");
         for (var reason : reasons) text.append("\nwhy: ").append(of(reason));
+        for (var reason : change.reasons()) text.append("\nlook because it ").append(reason);
         int number = 0;
         for (var hunk : difference.hunks()) {
             text.append("\n\nhunk ").append(++number).append(" (").append(hunk.id()).append(")  @@ -").append(hunk.oldStart()).append(',').append(hunk.oldLines())

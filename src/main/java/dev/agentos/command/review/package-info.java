@@ -1,4 +1,4 @@
-/** {@code agentos changes}, {@code accept}, {@code reject} and {@code undo}. */
+/** {@code agentos changes}, {@code accept}, {@code reject}, {@code undo}, {@code turns}, {@code back} and {@code forward}. */
 @NullMarked
 package dev.agentos.command.review;
 

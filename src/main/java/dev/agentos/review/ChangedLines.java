@@ -1,0 +1,28 @@
+package dev.agentos.review;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The lines that came and went by a change; of what came, where it is now. None for what is no text. */
+public record ChangedLines(List<Line> added, List<String> removed) {
+    static final ChangedLines NONE = new ChangedLines(List.of(), List.of());
+
+    public record Line(int number, String text) {}
+
+    public ChangedLines {
+        added = List.copyOf(added);
+        removed = List.copyOf(removed);
+    }
+
+    static ChangedLines between(byte[] before, byte[] now) {
+        if (!Contents.isText(before) || !Contents.isText(now)) return NONE;
+        var diff = LineDiff.between(before, now);
+        var added = new ArrayList<Line>();
+        var removed = new ArrayList<String>();
+        for (var range : diff.ranges()) {
+            for (int i = range.fromB(); i < range.toB(); i++) added.add(new Line(i + 1, diff.after().get(i)));
+            removed.addAll(diff.before().subList(range.fromA(), range.toA()));
+        }
+        return new ChangedLines(added, removed);
+    }
+}
