@@ -1,5 +1,5 @@
 // An agent that speaks the Agent Client Protocol and does what its prompt says, in one word or a few:
-// say TEXT, work, ask, hold, die, read PATH, write PATH TEXT, flood. With ACP_PEER_REMEMBERS it takes sessions up again.
+// say TEXT, work, ask, hold, die, read PATH, write PATH TEXT, flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
 import { createInterface } from "node:readline"
 
 const session = "peer-session"
@@ -75,6 +75,20 @@ const told = {
     const [path, ...words] = rest.split(" ")
     const { error } = await ask("fs/write_text_file", { path, content: words.join(" ") })
     say(error ? `${error.code} ${error.message}` : "written")
+    return "end_turn"
+  },
+  check: async (rest) => {
+    const [name, line] = rest.split(" ")
+    const path = process.cwd() + "/" + name
+    const plan = (...statuses) => update("plan", { entries: statuses.map((status, index) => ({ content: ["look", "check"][index], priority: "high", status })) })
+    const text = (words) => [{ type: "content", content: { type: "text", text: words } }]
+    plan("in_progress", "pending")
+    update("tool_call", { toolCallId: "look", title: "Read " + name, kind: "read", status: "in_progress", locations: [{ path, line: Number(line) }] })
+    update("tool_call_update", { toolCallId: "look", status: "completed" })
+    plan("completed", "in_progress")
+    update("tool_call", { toolCallId: "check", title: "make check", kind: "execute", status: "in_progress", content: text("one") })
+    update("tool_call_update", { toolCallId: "check", content: text("one\ntwo") })
+    update("tool_call_update", { toolCallId: "check", status: "failed", content: text("one\ntwo\nthree") })
     return "end_turn"
   },
   flood: async () => {

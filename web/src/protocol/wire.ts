@@ -73,6 +73,15 @@ export interface AgentDestroyedView {
   remarks: readonly string[]
 }
 
+export interface AgentFileView {
+  agent: string
+  session: string
+  workspace: string
+  path: string
+  access: string
+  line?: number
+}
+
 export interface AgentModeView {
   id: string
   name: string
@@ -899,6 +908,37 @@ export interface SuggestionView {
   stale: boolean
   conflicts: readonly ActionConflict[]
   createdAt: string
+}
+
+export interface TaskEventView {
+  type: string
+  task: string
+  at: string
+  view?: TaskView
+  file?: TaskFileView
+  chunk?: string
+  reset?: boolean
+}
+
+export interface TaskFileView {
+  path: string
+  access: string
+  line?: number
+}
+
+export interface TaskView {
+  id: string
+  parent?: string
+  session: string
+  agent?: string
+  kind: string
+  title: string
+  status: string
+  message?: string
+  terminal?: string
+  startedAt: string
+  endedAt?: string
+  files: readonly TaskFileView[]
 }
 
 export interface TerminalInput {

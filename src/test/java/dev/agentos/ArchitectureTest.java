@@ -19,7 +19,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule layersLookDownOnly = layeredArchitecture().consideringOnlyDependenciesInLayers()
             .layer("surfaces").definedBy("..daemon..", "..command..", "..http..")
-            .layer("features").definedBy("..session..", "..workspace..", "..terminal..", "..file..", "..git..", "..search..", "..document..", "..viewer..", "..agent..", "..status..", "..review..", "..comment..", "dev.agentos.merge..", "..radar..", "..risk..", "..conversation..", "..acp..", "dev.agentos.action..")
+            .layer("features").definedBy("..session..", "..workspace..", "..terminal..", "..file..", "..git..", "..search..", "..document..", "..viewer..", "..agent..", "..status..", "..review..", "dev.agentos.task..", "..comment..", "dev.agentos.merge..", "..radar..", "..risk..", "..conversation..", "..acp..", "dev.agentos.action..")
             .layer("execution").definedBy("..exec..", "..nucleus..")
             .layer("platform").definedBy("..bus..", "..store..", "..security..", "..config..", "..log..")
             .layer("base").definedBy("..protocol..", "..core..", "..screen..", "..crdt..")

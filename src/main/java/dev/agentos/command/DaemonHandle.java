@@ -20,6 +20,7 @@ import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
+import dev.agentos.task.Tasks;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.WorkspaceId;
 import dev.agentos.workspace.Workspaces;
@@ -46,6 +47,8 @@ public interface DaemonHandle {
     Agents agents();
 
     AgentActions actions();
+
+    Tasks tasks();
 
     Restorer restorer();
 

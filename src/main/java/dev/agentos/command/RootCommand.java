@@ -33,6 +33,7 @@ import dev.agentos.command.review.RejectCommand;
 import dev.agentos.command.review.TurnsCommand;
 import dev.agentos.command.review.UndoCommand;
 import dev.agentos.command.session.SessionCommand;
+import dev.agentos.command.task.TasksCommand;
 import dev.agentos.command.terminal.AttachCommand;
 import dev.agentos.command.terminal.DetachCommand;
 import dev.agentos.command.terminal.TerminalCommand;
@@ -84,6 +85,7 @@ final class RootCommand extends GroupCommand {
         commands.put("back", BackCommand.class);
         commands.put("forward", ForwardCommand.class);
         commands.put("destroy", DestroyCommand.class);
+        commands.put("tasks", TasksCommand.class);
         commands.put("actions", ActionsCommand.class);
         commands.put("action", ActionCommand.class);
         commands.put("session", SessionCommand.class);

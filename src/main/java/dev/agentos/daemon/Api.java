@@ -65,6 +65,7 @@ final class Api {
         routes.addAll(new MergeApi(features).routes());
         routes.addAll(new CommentApi(features).routes());
         routes.addAll(new ActionApi(features.actions()).routes());
+        routes.addAll(new TaskApi(features).routes());
         routes.addAll(new ViewerApi(features.viewers()).routes());
         routes.addAll(new DocumentApi(features.documents()).routes());
         routes.addAll(new FileApi(features.files(), features.repositories()).routes());

@@ -33,6 +33,7 @@ import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
+import dev.agentos.task.Tasks;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.WorkspaceId;
@@ -151,6 +152,7 @@ public final class Daemon implements DaemonHandle {
             features.reviews().recover();
             features.comments().recover();
             features.radar().start();
+            features.taskWatch().recover();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -253,6 +255,11 @@ public final class Daemon implements DaemonHandle {
     @Override
     public AgentActions actions() {
         return features.actions();
+    }
+
+    @Override
+    public Tasks tasks() {
+        return features.tasks();
     }
 
     @Override

@@ -40,6 +40,8 @@ import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import dev.agentos.store.Store;
+import dev.agentos.task.TaskWatch;
+import dev.agentos.task.Tasks;
 import dev.agentos.terminal.TerminalSettings;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.viewer.Viewers;
@@ -55,7 +57,7 @@ import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
 record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Comments comments, Merges merges, Radar radar, RankedChanges rankedChanges, Viewers viewers, WorkspaceFiles files,
-                FileWatcher watcher, FileFacts facts, Documents documents, AgentActions actions, Reasons reasons, Programs programs, Repositories repositories,
+                FileWatcher watcher, FileFacts facts, Documents documents, AgentActions actions, Reasons reasons, Tasks tasks, TaskWatch taskWatch, Programs programs, Repositories repositories,
                 Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
@@ -88,9 +90,11 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var radar = new Radar(home, bus, permissions, agents, programs, watcher);
         var actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
         ExitWatch.start(bus, actions);
+        var tasks = new Tasks(store, bus, permissions, clock);
+        var taskWatch = new TaskWatch(bus, tasks, agents, reviews, workspaces);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
         return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
-                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, comments, merges, radar, new RankedChanges(reviews, radar), viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), programs, repositories, searches, nucleus,
+                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, comments, merges, radar, new RankedChanges(reviews, radar), viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), tasks, taskWatch, programs, repositories, searches, nucleus,
                 metrics(clock));
     }
 
@@ -121,6 +125,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         for (var terminal : terminals.list(Participant.SYSTEM, id)) terminals.close(Participant.SYSTEM, terminal.info().id());
         viewers.forget(id);
         actions.forget(id);
+        tasks.forget(id);
     }
 
     private static TerminalSettings terminalSettings(Config config) {
@@ -137,6 +142,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
 
     @Override
     public void close() {
+        taskWatch.close();
         conversations.close();
         documents.close();
         radar.close();

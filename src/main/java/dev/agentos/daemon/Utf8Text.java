@@ -18,6 +18,11 @@ final class Utf8Text {
         return new String(whole, 0, end, StandardCharsets.UTF_8);
     }
 
+    /** How many bytes wait for the rest of their character. */
+    int waiting() {
+        return cut.length;
+    }
+
     /** What is left when nothing more comes. */
     String rest() {
         return new String(cut, StandardCharsets.UTF_8);

@@ -1,0 +1,25 @@
+package dev.agentos.task;
+
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.TaskFileView;
+import java.util.Locale;
+
+/** A file that a task touched, by its path in the agent's folder; {@code line} is 0 where nobody told. */
+public record TaskFile(WorkspacePath path, Access access, int line) {
+    public enum Access {
+        READ, WRITE;
+
+        static Access of(String text) {
+            return valueOf(text.toUpperCase(Locale.ROOT));
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    TaskFileView view() {
+        return new TaskFileView(path.text(), access.toString(), line == 0 ? null : Integer.valueOf(line));
+    }
+}
