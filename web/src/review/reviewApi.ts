@@ -10,7 +10,7 @@ export type Verdict = 'accept' | 'reject'
 export const reviewApi = {
   changes: (session: string) => request<Change[]>('GET', `/api/sessions/${encodeURIComponent(session)}/changes`),
   difference: (change: string) => request<ChangeDiff>('GET', `/api/changes/${encodeURIComponent(change)}`),
-  reasons: (change: string) => request<ChangeReason[]>('GET', `/api/changes/${encodeURIComponent(change)}/reasons`),
+  reasons: (change: string) => request<ChangeReason[]>('GET', `/api/changes/${encodeURIComponent(change)}/why`),
   /** About these hunks, or all of it; refused when it is no longer the version that was looked at. */
   decide: (verdict: Verdict, { id, version }: Change, hunks?: readonly string[]) =>
     request<Decision>('POST', `/api/changes/${encodeURIComponent(id)}/${verdict}`, { version, ...(hunks && { hunks }) }),

@@ -41,7 +41,7 @@ final class ReviewApi {
                 Route.get("/api/sessions/{id}/changes", "What the agents of a session have changed since you last agreed, the riskiest first", this::list)
                         .query("agent", "only of this agent").givesList(ChangeView.class),
                 Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one).gives(ChangeDiffView.class),
-                Route.get("/api/changes/{id}/reasons", "What the agent told of a change, latest first", this::reasons).givesList(ChangeReasonView.class),
+                Route.get("/api/changes/{id}/why", "What the agent told of a change, latest first", this::reasons).givesList(ChangeReasonView.class),
                 Route.get("/api/changes/{id}/content/{side}", "The bytes of a changed file: as you agreed to it (old), or as it is (new)", this::content),
                 Route.post("/api/changes/{id}/accept", "Agree to a change, or to some hunks of it", exchange -> decide(exchange, Kind.ACCEPT)).takes(ChangeDecision.class).gives(DecisionView.class),
                 Route.post("/api/changes/{id}/reject", "Put back what was there before a change, or some hunks of it", exchange -> decide(exchange, Kind.REJECT)).takes(ChangeDecision.class).gives(DecisionView.class),

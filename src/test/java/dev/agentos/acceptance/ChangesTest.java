@@ -167,7 +167,7 @@ class ChangesTest {
         act("file.create", "made.txt", "\"text\":\"made\\n\"");
         eventually(() -> count() == 2);
         assertThat(project.run("$agentos changes fix ten.txt")).contains("-2\n+two", "why: code.replace (100 % sure): words read better\n").doesNotContain("+TYPED");
-        assertThat(project.owner().get("/api/changes/" + changeId("ten.txt") + "/reasons").body()).contains("\"source\":\"action\"", "\"text\":\"words read better\"", "\"confidence\":1.0");
+        assertThat(project.owner().get("/api/changes/" + changeId("ten.txt") + "/why").body()).contains("\"source\":\"action\"", "\"text\":\"words read better\"", "\"confidence\":1.0");
         project.run("$agentos reject fix --all");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("6\n", "6\nTYPED\n"));
         assertThat(copy.resolve("made.txt")).doesNotExist();
