@@ -76,6 +76,8 @@ describe('what is said about a change', { timeout: 600_000 }, () => {
     await page.getByText('3 comments', { exact: true }).waitFor()
     assert.equal(await heard(), '')
 
+    await page.locator('.text-diff .monaco-editor.focused').waitFor()
+    await page.keyboard.press('p')
     await comment(page, 3).getByRole('button', { name: 'Edit' }).click()
     await field(page, 'Comment').fill('why capitals?')
     await page.keyboard.press('Control+Enter')

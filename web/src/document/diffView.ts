@@ -48,6 +48,7 @@ export class DiffView {
       occurrencesHighlight: 'off',
       matchBrackets: 'never',
       contextmenu: false,
+      selectOnLineNumbers: false,
       renderLineHighlightOnlyWhenFocus: true,
     })
     const number = String(++views)

@@ -6,6 +6,8 @@ export interface Zone {
   afterLine: number
   /** Which of two below the same line is first. */
   order: number
+  /** Scrolled to when it is new: somebody has asked for it. */
+  reveal?: boolean
 }
 
 interface Placed extends Zone {
@@ -107,11 +109,19 @@ export class Zones {
   #measured(key: string, height: number): void {
     const placed = this.#placed.get(key)
     if (!placed || height === 0 || height === placed.height) return
+    const isNew = placed.height === estimate
     placed.height = height
     placed.view.heightInPx = height
     this.#editor.changeViewZones((accessor) => {
       accessor.layoutZone(placed.id)
     })
+    if (isNew && placed.reveal) this.#reveal(placed.widget.node)
+  }
+
+  /** Down to its lower edge; its line is on the screen already. */
+  #reveal(node: HTMLElement): void {
+    const hidden = node.offsetTop + node.offsetHeight - this.#editor.getLayoutInfo().height
+    if (hidden > 0) this.#editor.setScrollTop(this.#editor.getScrollTop() + hidden)
   }
 
   /** As wide as the text, right of the line numbers, wherever the text is scrolled to. */

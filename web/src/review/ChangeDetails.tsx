@@ -121,7 +121,7 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
     return [
       ...(inHunks ? hunks.map((hunk) => ({ key: hunk.id, side: 'new' as const, afterLine: hunkLines(hunk, 'new').before, order: order.hunk })) : []),
       ...threads.map((thread) => below(thread.key, thread)),
-      ...(writing ? [below(newComment, writing)] : []),
+      ...(writing ? [{ ...below(newComment, writing), reveal: true }] : []),
     ]
   }, [inHunks, hunks, threads, writing])
   function contentOf(zone: string) {

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { SendComments } from '../comment/SendComments'
 import { openCounts } from '../comment/comments'
 import { useComments } from '../comment/useComments'
@@ -42,9 +42,9 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   const details = useRef<ChangeDetailsHandle>(null)
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
 
-  const agents = agentsOf(changes ?? [])
+  const agents = useMemo(() => agentsOf(changes ?? []), [changes])
   const only = agents.some(({ id }) => id === agent) ? agent : undefined
-  const rows = listed(changes ?? [], only)
+  const rows = useMemo(() => listed(changes ?? [], only), [changes, only])
   const at = Math.max(0, rows.findIndex(({ id }) => id === chosen))
   const change = rows[at]
   const busy = working ?? unavailable
