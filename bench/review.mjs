@@ -1,11 +1,13 @@
 // What a review costs on a repository of 5,000 files: from a write of an agent to its place in the list, a list and a diff when everything has changed, and a diff
-// of a file of a megabyte; beside git's own diff of the same changes in the same rounds.
+// of a file of a megabyte; beside git's own diff of the same changes in the same rounds. Then the same in Chromium, from the key or click to what is on the screen.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { launchBrowser } from '../web/e2e/browser.mjs'
+import { inRail, status } from '../web/e2e/steps.mjs'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
@@ -70,7 +72,44 @@ async function writeToList(session, round) {
   return performance.now() - begin
 }
 
-const samples = { appears: [], list: [], diff: [], large: [], git: [] }
+/** Milliseconds from the next key or click to the first frames in which the page shows each of these. */
+async function shown(page, act, ...selectors) {
+  await page.evaluate((wanted) => {
+    const waiting = { begun: undefined }
+    for (const type of ['keydown', 'pointerdown']) addEventListener(type, ({ timeStamp }) => (waiting.begun = timeStamp), { capture: true, once: true })
+    const seen = (selector) =>
+      new Promise((resolve) => {
+        const look = () => (waiting.begun !== undefined && document.querySelector(selector) ? requestAnimationFrame(() => resolve(performance.now() - waiting.begun)) : requestAnimationFrame(look))
+        look()
+      })
+    waiting.done = Promise.all(wanted.map(seen))
+    globalThis.waiting = waiting
+  }, selectors)
+  await act()
+  return page.evaluate(() => globalThis.waiting.done)
+}
+
+/** A page that shows the review for the first time, then the large file. */
+async function onCanvas(browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(JSON.parse(run(agentos, 'up', '--no-open', '--json')).url)
+  await status(page, 'connected').waitFor()
+  await inRail(page, 'project').click()
+  await page.getByRole('region', { name: 'Nothing is open' }).waitFor()
+  const [opens] = await shown(page, () => page.keyboard.press('Alt+r'), '.review-row')
+  samples.opens.push(opens)
+  const row = (name) => page.getByRole('listbox', { name: 'Changed files' }).getByRole('option', { name })
+  await page.getByRole('listbox', { name: 'Changed files' }).press('End')
+  await page.locator('.text-diff .line-insert').first().waitFor()
+  const difference = '[aria-label="Change of large.txt"] .text-diff .editor.modified'
+  const [largeOpens, marked] = await shown(page, () => row('large.txt').click(), `${difference} .review-hunk`, `${difference} .line-insert`)
+  samples.largeOpens.push(largeOpens)
+  samples.marked.push(marked)
+  await context.close()
+}
+
+const samples = { appears: [], list: [], diff: [], large: [], git: [], opens: [], largeOpens: [], marked: [] }
 
 try {
   makeRepository()
@@ -93,6 +132,9 @@ try {
     samples.large.push((await timed(() => ask(`/api/changes/${list.find(({ path }) => path === 'large.txt').id}`)))[0])
     samples.git.push((await timed(() => execFileSync('git', ['-C', copy, 'diff', '--numstat'], { env, maxBuffer: 1 << 28 })))[0])
   }
+  const browser = await launchBrowser()
+  for (let round = 0; round < Math.min(rounds, 5); round++) await onCanvas(browser)
+  await browser.close()
 } finally {
   spawnSync(agentos, ['daemon', 'stop', '--all'], { env })
   rmSync(folder, { recursive: true, force: true })
@@ -110,6 +152,9 @@ const rows = [
   ['diff', 'diff of one of them', 'ms', null],
   ['large', 'diff of a file of 1 MB', 'ms', 1000],
   ['git', 'beside it: git diff --numstat', 'ms', null],
+  ['opens', `the list of ${files} on the canvas`, 'ms', 1000],
+  ['largeOpens', 'the diff of 1 MB on the canvas', 'ms', 1000],
+  ['marked', 'with its words compared', 'ms', null],
 ]
 const result = Object.fromEntries(rows.map(([key, , unit, budget]) => [key, { ...summary(samples[key]), unit, budget }]))
 result.listToGit = Math.round((result.list.median / result.git.median) * 100) / 100
