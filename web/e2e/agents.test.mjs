@@ -258,7 +258,7 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     await button(bar, 'Resume').click()
     for (const name of ['one', 'two']) await card(page, name).getByText('running', { exact: true }).waitFor()
     await button(card(page, 'one'), 'More about one').click()
-    await page.getByRole('menuitem', { name: 'Restart' }).click()
+    await page.getByRole('menuitem', { name: 'Restart', exact: true }).click()
     await card(page, 'one').getByText('idle', { exact: true }).waitFor()
     await showCards(page)
     await button(bar, 'Destroy').click()

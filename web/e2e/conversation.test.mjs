@@ -7,13 +7,16 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { assertAccessible } from './accessible.mjs'
 import { areInstalled, claudeVariables, settleClaude, startModel } from './realAgent.mjs'
-import { button, createSession, status, useCanvas, waitForFile } from './steps.mjs'
+import { button, createSession, status, useCanvas, waitForFile, waitForText } from './steps.mjs'
 
 const peer = `
 [agent]
 id = "peer"
 name = "Peer"
 command = "bash"
+args = ["-c", "echo in a terminal with $*; cat", "peer"]
+[resume]
+session = ["{session}"]
 [env]
 ACP_PEER_REMEMBERS = "1"
 [acp]
@@ -157,6 +160,37 @@ describe('a conversation with an agent', { timeout: 600_000 }, () => {
     await assertAccessible(page, 'an ended conversation', [1440])
     await button(page, 'Restart').click()
     await bar(page, 'idle').waitFor()
+  })
+
+  it('is left for a terminal, can be read meanwhile, and is taken up again', async () => {
+    const page = await begin(here)
+    await create(page, 'Peer', 'fix', 'say Hello')
+    await talk(page, 'fix').getByText('Hello', { exact: true }).waitFor()
+    await bar(page, 'idle').waitFor()
+    await button(page, 'Restart in a terminal').click()
+    await page.getByRole('tab', { name: 'fix', exact: true }).waitFor()
+    await waitForText(page, /in a terminal with peer-session/)
+    await page.getByText('fix works in a terminal now.').waitFor()
+    await talk(page, 'fix').getByText('From here on it works in a terminal.').waitFor()
+    assert.equal(await field(page, 'fix').count(), 0)
+    await assertAccessible(page, 'a conversation that was left', [1440])
+    await button(page, 'Go on here').click()
+    await talk(page, 'fix').getByText('Until now it worked in a terminal.').waitFor()
+    await page.getByRole('tab', { name: 'fix', exact: true }).waitFor({ state: 'detached' })
+    await bar(page, 'idle').waitFor()
+
+    await page.keyboard.press('Control+Shift+A')
+    await button(page, 'More about fix').click()
+    await page.getByRole('menuitem', { name: 'Restart in a terminal' }).click()
+    await page.getByRole('tab', { name: 'fix', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Agents', exact: true }).click()
+    await button(page, 'More about fix').click()
+    await page.getByRole('menuitem', { name: 'Restart as a conversation' }).click()
+    await bar(page, 'idle').waitFor()
+    await field(page, 'fix').fill('say again')
+    await page.keyboard.press('Enter')
+    await talk(page, 'fix').getByText('again', { exact: true }).waitFor()
   })
 })
 

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon'
 import { Menu, type MenuItem, type MenuPlace } from '../ui/Menu'
 import { MessageForm } from './MessageForm'
 import { StatusMark } from './StatusMark'
-import { converses, facts, hasEnded, statusOf, statusWords } from './agents'
+import { type Way, converses, facts, hasEnded, statusOf, statusWords } from './agents'
 import type { AgentCommands } from './useAgents'
 
 interface AgentCardProps {
@@ -19,7 +19,7 @@ interface AgentCardProps {
   unavailable: string | undefined
   onSelect: (selected: boolean) => void
   onOpen: () => void
-  onRestart: () => void
+  onRestart: (way?: Way) => void
   onDestroy: () => void
   onWhy: () => void
 }
@@ -33,7 +33,8 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
   const items: MenuItem[] = [
     { label: converses(agent) ? 'Open its conversation' : 'Open its terminal', act: onOpen },
     ...(hasEnded(agent) ? [] : converses(agent) ? stopping : pausing),
-    { label: 'Restart', act: onRestart },
+    { label: 'Restart', act: () => { onRestart() } },
+    converses(agent) ? { label: 'Restart in a terminal', act: () => { onRestart('terminal') } } : { label: 'Restart as a conversation', act: () => { onRestart('acp') } },
     { label: 'Why this status?', act: onWhy },
     { label: 'Destroy', danger: true, act: onDestroy },
   ]
@@ -92,7 +93,7 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
       )}
       {hasEnded(agent) ? (
         <div className="agent-card-question">
-          <Button unavailable={unavailable} onClick={onRestart}>
+          <Button unavailable={unavailable} onClick={() => { onRestart() }}>
             Restart
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { AskToNotify } from './AskToNotify'
 import { DestroyDialog } from './DestroyDialog'
 import { ExplanationDialog } from './ExplanationDialog'
 import { SelectionBar } from './SelectionBar'
-import { countWords } from './agents'
+import { type Way, countWords } from './agents'
 import { useAgentCards } from './useAgentCards'
 import { useAgentCommands, useAgents } from './useAgents'
 import './AgentsPanel.css'
@@ -28,7 +28,7 @@ interface AgentsPanelProps {
   ref?: Ref<AgentsHandle>
   onOpen: (agent: Agent) => void
   onNew: () => void
-  onRestart: (agent: Agent) => void
+  onRestart: (agent: Agent, way?: Way) => void
 }
 
 /** The agents of a session, a card for each. */
@@ -105,8 +105,8 @@ export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew,
               onOpen={() => {
                 onOpen(agent)
               }}
-              onRestart={() => {
-                onRestart(agent)
+              onRestart={(way) => {
+                onRestart(agent, way)
               }}
               onDestroy={() => {
                 setDestroying([agent])

@@ -1,5 +1,6 @@
 import { request } from '../connection/api'
 import type { Agent, AgentCard, AgentKind, DestroyedAgent, Explanation, NewAgent, Preset, StartPreset } from '../protocol/messages'
+import type { Way } from './agents'
 
 /** Large trees are written and removed, and programs are asked for their versions. */
 const longPatience = 300_000
@@ -21,7 +22,8 @@ export const agentApi = {
   interrupt: (id: string) => request<undefined>('POST', `${ofAgent(id)}/interrupt`),
   pause: (id: string) => request<Agent>('POST', `${ofAgent(id)}/pause`),
   resume: (id: string) => request<Agent>('POST', `${ofAgent(id)}/resume`),
-  restart: (id: string) => request<Agent>('POST', `${ofAgent(id)}/restart`, undefined, undefined, longPatience),
+  /** With a way it is talked to in that from then on. */
+  restart: (id: string, way?: Way) => request<Agent>('POST', `${ofAgent(id)}/restart${way === undefined ? '' : `?protocol=${way}`}`, undefined, undefined, longPatience),
   destroy: (id: string) => request<DestroyedAgent>('DELETE', ofAgent(id), undefined, undefined, longPatience),
 }
 

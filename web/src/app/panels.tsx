@@ -138,7 +138,7 @@ function Conversation({ agent, workspace, api }: { agent: Agent; workspace: Work
       around={around}
       online={online}
       visible={visible && pageVisible}
-      onRestart={() => { actions.restartAgent(agent) }}
+      onRestart={(way) => { actions.restartAgent(agent, way) }}
       onOpenTerminal={() => { actions.showAgent(agent) }}
     />
   )

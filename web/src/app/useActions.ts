@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { agentApi } from '../agent/agentApi'
-import { agentPanel } from '../agent/agents'
+import { type Way, agentPanel } from '../agent/agents'
 import { isPanel, panelId } from '../canvas/panels'
 import { useCanvas } from '../canvas/useCanvas'
 import { problemOf } from '../connection/problem'
@@ -54,9 +54,9 @@ export function useActions() {
         else if (first) showAgent(first)
       },
       /** A terminal that was open of it before is replaced by what it has now. */
-      restartAgent: (agent: Agent) => {
+      restartAgent: (agent: Agent, way?: Way) => {
         attempt(
-          agentApi.restart(agent.id).then((started) => {
+          agentApi.restart(agent.id, way).then((started) => {
             const before = agentPanel(agent)
             if (before?.kind === 'terminal') canvas.closePanel(panelId(before))
             showAgent(started)

@@ -13,10 +13,11 @@ interface ConversationBarProps {
   unavailable: string | undefined
   onMode: (mode: string) => void
   onStop: () => void
+  onTerminal: () => void
 }
 
 /** What the agent does, in which mode, and how to stop it. */
-export function ConversationBar({ agent, modes, mode, usage, unavailable, onMode, onStop }: ConversationBarProps) {
+export function ConversationBar({ agent, modes, mode, usage, unavailable, onMode, onStop, onTerminal }: ConversationBarProps) {
   const used = usageWords(usage)
   const working = agent.protocol === 'acp' && (agent.status === 'running' || agent.status === 'waiting')
   return (
@@ -51,6 +52,11 @@ export function ConversationBar({ agent, modes, mode, usage, unavailable, onMode
       {working && (
         <Button unavailable={unavailable} aria-keyshortcuts="Alt+." title="Ends its turn (Alt+.)" onClick={onStop}>
           <Icon shape="stop" /> Stop
+        </Button>
+      )}
+      {agent.protocol === 'acp' && (
+        <Button kind="icon" aria-label="Restart in a terminal" title="Restart it in a terminal; what was said stays here" unavailable={unavailable} onClick={onTerminal}>
+          <Icon shape="terminal" />
         </Button>
       )}
     </header>

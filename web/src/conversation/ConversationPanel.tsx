@@ -1,12 +1,13 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { agentApi } from '../agent/agentApi'
-import { hasEnded, statusWords } from '../agent/agents'
+import { type Way, hasEnded, statusWords } from '../agent/agents'
 import { problemOf } from '../connection/problem'
 import type { Agent } from '../protocol/messages'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
 import { say } from '../ui/toasts'
+import { useMedia } from '../ui/useMedia'
 import { Composer, type ComposerHandle } from './Composer'
 import { ConversationBar } from './ConversationBar'
 import { QuestionBox } from './QuestionBox'
@@ -31,7 +32,8 @@ interface ConversationPanelProps {
   /** Whether somebody can see it: what nobody sees is not followed. */
   visible: boolean
   ref?: Ref<ConversationHandle>
-  onRestart: () => void
+  /** With a way it is talked to in that from then on. */
+  onRestart: (way?: Way) => void
   onOpenTerminal: () => void
 }
 
@@ -44,6 +46,7 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
   const asking = useRef<HTMLDivElement>(null)
   const { scroller, content, atEnd, toEnd } = useStickToEnd()
   const [readingEarlier, setReadingEarlier] = useState(false)
+  const touched = useMedia('(pointer: coarse)')
   const speaks = agent.protocol === 'acp'
   const [question, ...others] = speaks ? openQuestions(talk) : []
   const working = agent.status === 'running'
@@ -57,12 +60,14 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
         return false
       },
     )
+  // Where a finger types, the field would bring up the keyboard over what is to be read.
+  const goOn = () => (touched ? scroller.current : (composer.current ?? scroller.current))?.focus()
   const stop = () => void attempt(agentApi.interrupt(agent.id))
 
   useImperativeHandle(ref, () => ({
     focus: () => {
-      const wanted = asking.current ?? composer.current ?? scroller.current
-      wanted?.focus()
+      if (asking.current) asking.current.focus()
+      else goOn()
     },
     stop,
   }))
@@ -86,6 +91,9 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
           void attempt(conversationApi.setMode(agent.id, mode))
         }}
         onStop={stop}
+        onTerminal={() => {
+          onRestart('terminal')
+        }}
       />
       <div ref={scroller} className="talk-scroller" role="log" aria-label={`Conversation with ${agent.name}`} aria-busy={!read || working} tabIndex={0}>
         <div ref={content} className="talk-items">
@@ -131,7 +139,7 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
           others={others.length}
           unavailable={unavailable}
           onChoose={async (option) => {
-            if (await attempt(conversationApi.choose(agent.id, question.id, option))) composer.current?.focus()
+            if (await attempt(conversationApi.choose(agent.id, question.id, option))) goOn()
           }}
         />
       )}
@@ -139,12 +147,25 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
         <p className="talk-closed">
           <span>{agent.name} works in a terminal now. What is said there is not in here.</span>
           <Button onClick={onOpenTerminal}>Open its terminal</Button>
+          <Button
+            unavailable={unavailable}
+            onClick={() => {
+              onRestart('acp')
+            }}
+          >
+            Go on here
+          </Button>
         </p>
       )}
       {speaks && hasEnded(agent) && (
         <p className="talk-closed">
           <span>{agent.name} has ended: {statusWords(agent)}</span>
-          <Button unavailable={unavailable} onClick={onRestart}>
+          <Button
+            unavailable={unavailable}
+            onClick={() => {
+              onRestart()
+            }}
+          >
             Restart
           </Button>
         </p>
