@@ -162,6 +162,20 @@ describe('a conversation with an agent', { timeout: 600_000 }, () => {
     await bar(page, 'idle').waitFor()
   })
 
+  it('is read from its end when it is long, and from its beginning on demand', async () => {
+    const page = await begin(here)
+    await create(page, 'Peer', 'fix', `say ${'abc '.repeat(400)}end.`)
+    await talk(page, 'fix').getByText(/end\.$/).waitFor()
+    await bar(page, 'idle').waitFor()
+    await page.reload()
+    await talk(page, 'fix').getByText(/end\.$/).waitFor()
+    assert.equal(await talk(page, 'fix').getByRole('article', { name: 'From you' }).count(), 0)
+    await button(page, 'Show what was said before').click()
+    await talk(page, 'fix').getByRole('article', { name: 'From you' }).waitFor()
+    await button(page, 'Show what was said before').waitFor({ state: 'detached' })
+    assert.equal(await talk(page, 'fix').getByRole('article', { name: 'From fix' }).innerText(), `${'abc '.repeat(400)}end.`)
+  })
+
   it('is left for a terminal, can be read meanwhile, and is taken up again', async () => {
     const page = await begin(here)
     await create(page, 'Peer', 'fix', 'say Hello')
