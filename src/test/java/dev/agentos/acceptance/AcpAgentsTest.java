@@ -182,11 +182,13 @@ class AcpAgentsTest {
         awaitLog("Hello");
         awaitStatus("idle");
         project.run("sed 's/\"peer\"$/\"other\"/' " + project.agentos().home() + "/agents/peer.toml > " + project.agentos().home() + "/agents/other.toml");
+        project.run("$agentos send one hold && $agentos queue one say later");
+        awaitStatus("running");
         assertThat(project.run("$agentos handover one --to other --note 'The tests hang'")).isEqualTo("one is other now\n");
         awaitLog("> You take over the work of another coding agent (peer)");
         assertThat(project.run("$agentos logs one")).containsSubsequence("Hello", "-- Handed over to other.", "> The tests hang", "> ## What was said last", "> Hello").doesNotContain("Started again");
-        project.run("$agentos queue one say more");
-        awaitLog("more");
+        awaitLog("> say later");
+        assertThat(project.run("$agentos logs one")).as("what waits comes after").containsSubsequence("> You take over", "> - say later", "> say later");
     }
 
     @Test void aKindThatDoesNotSpeakTheProtocolIsRefusedAndLeavesNothing() throws Exception {
