@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Agent, AgentCard as Card } from '../protocol/messages'
+import { OverlapBadge } from '../integrate/OverlapBadge'
+import type { Agent, AgentCard as Card, Overlap } from '../protocol/messages'
 import { age, counted } from '../session/sessions'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
@@ -22,9 +23,12 @@ interface AgentCardProps {
   onRestart: (way?: Way) => void
   onDestroy: () => void
   onWhy: () => void
+  onMerge: () => void
+  onTurns: () => void
+  overlaps: readonly Overlap[]
 }
 
-export function AgentCard({ agent, card, now, selected, commands, unavailable, onSelect, onOpen, onRestart, onDestroy, onWhy }: AgentCardProps) {
+export function AgentCard({ agent, card, now, selected, commands, unavailable, onSelect, onOpen, onRestart, onDestroy, onWhy, onMerge, onTurns, overlaps }: AgentCardProps) {
   const [menu, setMenu] = useState<MenuPlace>()
   const more = useRef<HTMLSpanElement>(null)
   const status = statusOf(agent)
@@ -33,6 +37,8 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
   const items: MenuItem[] = [
     { label: converses(agent) ? 'Open its conversation' : 'Open its terminal', act: onOpen },
     ...(hasEnded(agent) ? [] : converses(agent) ? stopping : pausing),
+    ...(agent.branch === '' ? [] : [{ label: 'Commit and merge', act: onMerge }]),
+    { label: 'Turns', act: onTurns },
     { label: 'Restart', act: () => { onRestart() } },
     converses(agent) ? { label: 'Restart in a terminal', act: () => { onRestart('terminal') } } : { label: 'Restart as a conversation', act: () => { onRestart('acp') } },
     { label: 'Why this status?', act: onWhy },
@@ -78,6 +84,7 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
             <del aria-label={`${String(card.changes.removed)} lines removed`}>−{card.changes.removed}</del>
           </span>
         )}
+        <OverlapBadge overlaps={overlaps} agent={agent.id} />
       </p>
       <pre className="agent-card-screen" role="group" aria-label={`Last lines of ${agent.name}`}>{card?.lines.join('\n')}</pre>
       {status === 'waiting' && (

@@ -1,4 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { MergeDialog } from '../integrate/MergeDialog'
+import { TurnsDialog } from '../integrate/TurnsDialog'
+import { useOverlaps } from '../integrate/useOverlaps'
 import type { Agent } from '../protocol/messages'
 import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
@@ -42,6 +45,9 @@ export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew,
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [destroying, setDestroying] = useState<readonly Agent[]>([])
   const [explaining, setExplaining] = useState<Agent>()
+  const [merging, setMerging] = useState<Agent>()
+  const [returning, setReturning] = useState<Agent>()
+  const overlaps = useOverlaps(session, visible)
   const selected = agents.filter(({ id }) => chosen.has(id))
   useImperativeHandle(ref, () => ({ focus: () => (panel.current?.querySelector<HTMLElement>('.agent-card-name, [data-kind=primary]') ?? heading.current)?.focus() }), [])
 
@@ -114,6 +120,13 @@ export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew,
               onWhy={() => {
                 setExplaining(agent)
               }}
+              onMerge={() => {
+                setMerging(agent)
+              }}
+              onTurns={() => {
+                setReturning(agent)
+              }}
+              overlaps={overlaps}
             />
           ))}
         </ul>
@@ -125,6 +138,19 @@ export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew,
         fallbackFocus={heading}
         onClose={() => {
           setDestroying([])
+        }}
+      />
+      <MergeDialog
+        agents={merging ? [merging] : []}
+        first={merging?.id}
+        onClose={() => {
+          setMerging(undefined)
+        }}
+      />
+      <TurnsDialog
+        agent={returning}
+        onClose={() => {
+          setReturning(undefined)
         }}
       />
       <ExplanationDialog

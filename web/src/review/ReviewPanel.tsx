@@ -3,6 +3,8 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, us
 import { SendComments } from '../comment/SendComments'
 import { openCounts } from '../comment/comments'
 import { useComments } from '../comment/useComments'
+import { MergeButton } from '../integrate/MergeButton'
+import { RiskChip, RiskReasons } from '../integrate/RiskReasons'
 import type { Change, ChangeDiff } from '../protocol/messages'
 import { counted } from '../session/sessions'
 import { Button } from '../ui/Button'
@@ -90,6 +92,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
       <div className="review">
         <Invitation heading="h2" title="Nothing to review" picture={<Icon shape="check" />}>
           <p>What agents change appears here as they write it, to be accepted or rejected.</p>
+          <MergeButton session={session} agent={undefined} unavailable={unavailable} />
         </Invitation>
       </div>
     )
@@ -111,7 +114,9 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
         <Button unavailable={busy} onClick={() => void decideAll('accept', only)}>
           Accept all
         </Button>
+        <MergeButton session={session} agent={only} unavailable={busy} />
       </div>
+      <RiskReasons change={change} />
       <div className="review-panes">
         <div
           ref={scroller}
@@ -151,6 +156,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
                       {said.get(each.id)}
                     </span>
                   )}
+                  <RiskChip change={each} />
                   {only === undefined && <span className="review-agent">{each.agentName}</span>}
                 </div>
               )

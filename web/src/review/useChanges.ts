@@ -43,7 +43,7 @@ export function useChanges(session: string): Changes {
       clearTimeout(timer)
       timer = setTimeout(read, pause)
     }
-    const off = [connection.on('change.pending', heard), connection.on('change.decided', heard)]
+    const off = [connection.on('change.pending', heard), connection.on('change.decided', heard), connection.on('radar.changed', heard)]
     return () => {
       clearTimeout(timer)
       for (const each of off) each()

@@ -5,6 +5,9 @@ public interface AgentListener {
     /** The agent has a folder, and its program has not started yet. */
     void folderMade(Agent agent);
 
+    /** It does nothing and is about to be told something: it waits until this returns. */
+    void aboutToBeTold(Agent agent);
+
     /** It has begun to work. */
     void turnBegan(Agent agent);
 

@@ -52,6 +52,8 @@ public final class AgentMessages {
 
     /** Types a text, and Enter. Keys are not typed: what is no text in it is left out. One that is spoken to by protocol is told it when it is idle, and else refuses. */
     public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        agents.aboutToTell(agent);
         if (agent.speaksAcp()) {
             agents.conversations().send(by, agent, text);
             return;
@@ -153,6 +155,7 @@ public final class AgentMessages {
         try (var _ = typing.take(agent.id())) {
             var message = queue.first(agent.id());
             if (message.isEmpty() || !(agents.status(agent) instanceof AgentStatus.Idle)) return;
+            agents.aboutToTell(agent);
             if (agent.speaksAcp()) {
                 agents.conversations().deliver(agent, message.get());
                 return;

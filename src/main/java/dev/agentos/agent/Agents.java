@@ -122,6 +122,11 @@ public final class Agents {
         return conversations;
     }
 
+    /** What it does because of that is a turn of its own, unless it is in one. */
+    void aboutToTell(Agent agent) {
+        if (!(status(agent) instanceof AgentStatus.Running)) listeners.forEach(listener -> listener.aboutToBeTold(agent));
+    }
+
     /** It was told something, and works on it now. */
     void told(AgentId id) {
         watch.told(id);

@@ -227,6 +227,9 @@ public final class Comments implements AgentListener {
     public void folderMade(Agent agent) {}
 
     @Override
+    public void aboutToBeTold(Agent agent) {}
+
+    @Override
     public void turnBegan(Agent agent) {}
 
     @Override

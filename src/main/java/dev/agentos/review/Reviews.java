@@ -49,6 +49,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
     /** Larger ones are no part of a review. */
     public static final int LARGEST_FILE = FileStates.LARGEST;
     private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final Duration TO_BEGIN = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     /** Whoever makes many agents does not wait for the files of the first ones to be looked at. */
     private static final Duration QUIET = Duration.ofMillis(500);
@@ -65,6 +66,8 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private final FileWatcher watcher;
     private final Clock clock;
     private final Map<AgentId, Open> open = new ConcurrentHashMap<>();
+    /** When an agent was last told something and has not been seen to work on it. */
+    private final Map<AgentId, Instant> told = new ConcurrentHashMap<>();
     private final Turns<AgentId> opening = new Turns<>();
     /** Those whose files nobody has looked at since they were checked out. */
     private final Set<AgentId> fresh = ConcurrentHashMap.newKeySet();
@@ -363,8 +366,21 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     @Override
+    public void aboutToBeTold(Agent agent) {
+        told.put(agent.id(), clock.instant());
+        quietly(agent, () -> keepFiles(agent));
+    }
+
+    /** Of one that was just told something the files are kept already, as they were before that. */
+    @Override
     public void turnBegan(Agent agent) {
-        Thread.ofVirtual().name("turn of " + agent.name()).start(() -> quietly(agent, () -> beginsWithCommit(agent) || require(agent).review().keepFiles(Turn.Kind.TURN) != null));
+        var toldAt = told.remove(agent.id());
+        if (toldAt != null && clock.instant().isBefore(toldAt.plus(TO_BEGIN))) return;
+        Thread.ofVirtual().name("turn of " + agent.name()).start(() -> quietly(agent, () -> keepFiles(agent)));
+    }
+
+    private boolean keepFiles(Agent agent) throws InterruptedException {
+        return beginsWithCommit(agent) || require(agent).review().keepFiles(Turn.Kind.TURN) != null;
     }
 
     /** The first turn of one that has just been made begins with the commit. */
@@ -384,6 +400,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
             try (var _ = opening.take(agent.id())) {
                 roots.remove(agent.id());
                 fresh.remove(agent.id());
+                told.remove(agent.id());
                 var closed = open.remove(agent.id());
                 if (closed != null) closed.listening().ifPresent(FileWatcher.Listening::close);
                 var known = info(agent.id());

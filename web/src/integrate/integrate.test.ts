@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { MergeConflict, MergePlan, Overlap } from '../protocol/messages'
+import { badgeWords, chosen, encounterWords, encountersOf, planWords, sideText } from './integrate'
+
+const conflict = (path: string): MergeConflict => ({ path, why: 'contents', oursMode: '100644', theirsMode: '100644' })
+const plan = (more: Partial<MergePlan>): MergePlan => ({ agent: 'a', branch: 'agentos/fix', into: 'main', state: 'clean', message: '', files: [], pending: 0, commits: [], conflicts: [], inTheWay: [], ...more })
+const overlap = (more: Partial<Overlap>): Overlap => ({ path: 'a.txt', conflict: true, agent: '1', agentName: 'fix', lines: [{ from: 2, to: 4 }], other: '2', otherName: 'docs', otherLines: [{ from: 7, to: 7 }], ...more })
+
+describe('merging', () => {
+  it('takes the sides that were chosen, of conflicts that are there', () => {
+    expect(chosen({ a: 'ours', b: 'theirs', gone: 'ours' }, [conflict('a'), conflict('b')], 'ours')).toEqual(['a'])
+  })
+
+  it('says what will happen', () => {
+    expect(planWords(plan({}), 'fix')).toBe('It merges into main without conflicts.')
+    expect(planWords(plan({ state: 'blocked', inTheWay: ['a', 'b'] }), 'fix')).toContain('a, b')
+    expect(planWords(plan({ state: 'conflicts', conflicts: [conflict('a')] }), 'fix')).toContain('1 file')
+  })
+
+  it('shows a side that has no text', () => {
+    expect(sideText(undefined, undefined)).toContain('deleted')
+    expect(sideText(undefined, '100644')).toContain('cannot be shown')
+    expect(sideText('', '100644')).toBe('')
+  })
+})
+
+describe('overlaps', () => {
+  it('are told from the side of each agent', () => {
+    expect(encountersOf([overlap({})], '1').map(encounterWords)).toEqual(['a.txt:2–4 would not merge with what docs has'])
+    expect(encountersOf([overlap({})], '2').map(encounterWords)).toEqual(['a.txt:7 would not merge with what fix has'])
+    expect(encountersOf([overlap({})], '3')).toEqual([])
+  })
+
+  it('make a badge of the worst', () => {
+    const merges = overlap({ conflict: false, path: 'b', otherName: 'other', lines: [] })
+    expect(badgeWords(encountersOf([overlap({}), merges], '1'))).toBe('conflicts with docs')
+    expect(badgeWords(encountersOf([merges], '1'))).toBe('same files as other')
+    expect(badgeWords([])).toBeUndefined()
+  })
+})
