@@ -70,6 +70,16 @@ class RealAcpAgentsTest {
         awaitStatus("idle");
     }
 
+    /** As long as it takes to start. */
+    private void awaitScreen(String text) throws Exception {
+        for (int second = 0; second < 180 && !screen().contains(text); second++) TimeUnit.SECONDS.sleep(1);
+        assertThat(screen()).contains(text);
+    }
+
+    private String screen() throws Exception {
+        return run("$agentos logs a1 --lines 200");
+    }
+
     private void tell(String steps) throws Exception {
         run("$agentos send a1 'Do it.\nfake: [" + steps + "]'");
     }
@@ -113,6 +123,12 @@ class RealAcpAgentsTest {
         run("$agentos restart a1");
         awaitStart();
         assertThat(run("$agentos logs a1")).contains("-- Started again; it ");
+
+        run("$agentos restart a1 --terminal");
+        if (real != RealAgent.GEMINI) awaitScreen("other.txt");
+        run("$agentos restart a1 --acp");
+        awaitStart();
+        assertThat(run("$agentos logs a1")).containsSubsequence("All done.", "-- From here on it works in a terminal.", "-- Until now it worked in a terminal.", "-- Started again; it ");
         run("$agentos destroy a1");
         eventually(() -> ProcessHandle.allProcesses().noneMatch(this::isOfOurs));
     }
