@@ -21,6 +21,8 @@ interface AgentCardProps {
   onSelect: (selected: boolean) => void
   onOpen: () => void
   onRestart: (way?: Way) => void
+  followed: boolean
+  onFollow: () => void
   onDestroy: () => void
   onWhy: () => void
   onMerge: () => void
@@ -28,7 +30,7 @@ interface AgentCardProps {
   overlaps: readonly Overlap[]
 }
 
-export function AgentCard({ agent, card, now, selected, commands, unavailable, onSelect, onOpen, onRestart, onDestroy, onWhy, onMerge, onTurns, overlaps }: AgentCardProps) {
+export function AgentCard({ agent, card, now, selected, commands, unavailable, onSelect, onOpen, onRestart, followed, onFollow, onDestroy, onWhy, onMerge, onTurns, overlaps }: AgentCardProps) {
   const [menu, setMenu] = useState<MenuPlace>()
   const more = useRef<HTMLSpanElement>(null)
   const status = statusOf(agent)
@@ -59,6 +61,9 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
           {statusWords(agent)}
         </button>
         <span className="agent-card-age">{card?.since !== undefined && age(card.since, now)}</span>
+        <Button kind="icon" aria-label={`Follow ${agent.name}`} aria-pressed={followed} title="Open the files it reads and writes (Alt+L)" unavailable={unavailable} onClick={onFollow}>
+          <Icon shape="eye" />
+        </Button>
         <span ref={more}>
           <Button
             kind="icon"

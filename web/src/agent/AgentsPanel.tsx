@@ -32,10 +32,13 @@ interface AgentsPanelProps {
   onOpen: (agent: Agent) => void
   onNew: () => void
   onRestart: (agent: Agent, way?: Way) => void
+  /** Whose files open by themselves. */
+  followed: string | undefined
+  onFollow: (agent: Agent) => void
 }
 
 /** The agents of a session, a card for each. */
-export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew, onRestart }: AgentsPanelProps) {
+export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew, onRestart, followed, onFollow }: AgentsPanelProps) {
   const agents = useAgents(session)
   const cards = useAgentCards(session, agents, visible)
   const commands = useAgentCommands()
@@ -113,6 +116,10 @@ export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew,
               }}
               onRestart={(way) => {
                 onRestart(agent, way)
+              }}
+              followed={agent.id === followed}
+              onFollow={() => {
+                onFollow(agent)
               }}
               onDestroy={() => {
                 setDestroying([agent])

@@ -52,6 +52,24 @@ export function AgentRows({ session, onChosen }: { session: Session; onChosen: (
           </button>
         </li>
       )}
+      {agents.length > 0 && (
+        <li className="rail-terminal">
+          <button
+            type="button"
+            className="rail-item"
+            aria-current={active?.kind === 'tasks' ? 'true' : undefined}
+            aria-keyshortcuts="Alt+T"
+            title="What agents do"
+            onClick={() => {
+              canvas.open({ kind: 'tasks', session: session.id })
+              onChosen()
+            }}
+          >
+            <Icon shape="history" />
+            <span className="rail-name">Tasks</span>
+          </button>
+        </li>
+      )}
       {agents.map((agent) => (
         <li key={agent.id} className="rail-terminal">
           <button

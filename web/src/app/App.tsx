@@ -9,6 +9,7 @@ import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import { useDocuments } from '../document/useDocument'
 import { BranchPicker } from '../git/BranchPicker'
+import { useFollowing } from '../follow/useFollow'
 import { GitContext, useFollowedGit } from '../git/useGit'
 import { KeyHelp } from '../palette/KeyHelp'
 import { Palette, type PaletteMode } from '../palette/Palette'
@@ -58,6 +59,7 @@ export function App() {
   const interaction = useInteraction(session?.id)
   const actions = useActions()
   useAgentNews(actions.showAgent)
+  useFollowing(session?.id)
   useRoutes(loaded)
   useEffect(() => {
     if (problem) say({ tone: 'bad', ...problem })

@@ -4,6 +4,7 @@ import { panelId } from '../canvas/panels'
 import { useCanvasState } from '../canvas/useCanvas'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Phase } from '../connection/connection'
+import { FollowStatus } from '../follow/FollowStatus'
 import { useGitState } from '../git/useGit'
 import { counted } from '../session/sessions'
 import { interactionWords } from '../suggestion/interaction'
@@ -72,6 +73,7 @@ export function StatusBar({ session }: { session: string | undefined }) {
           {interactionWords(interaction, agents)}
         </button>
       )}
+      <FollowStatus />
       {session !== undefined && branch !== undefined && (
         <button type="button" className="status-bar-branch" title="Branches" onClick={chooseBranch}>
           <Icon shape="branch" />

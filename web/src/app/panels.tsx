@@ -1,5 +1,6 @@
 import type { IDockviewPanelProps } from 'dockview-react'
 import { type FunctionComponent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { type AgentsHandle, AgentsPanel } from '../agent/AgentsPanel'
 import { converses, statusTone, statusWords } from '../agent/agents'
 import { useAgentIn, useAgents } from '../agent/useAgents'
@@ -20,6 +21,9 @@ import { type ReviewHandle, ReviewPanel } from '../review/ReviewPanel'
 import { placeInWorkspace } from '../review/changes'
 import type { Agent, Workspace } from '../protocol/messages'
 import { counted, participantName } from '../session/sessions'
+import { following, toggled } from '../follow/follow'
+import { useAgentCursor } from '../follow/useFollow'
+import { type TasksHandle, TasksPanel } from '../task/TasksPanel'
 import { Suggestions, type SuggestionsHandle } from '../suggestion/Suggestions'
 import { type TerminalHandle, TerminalPanel } from '../terminal/TerminalPanel'
 import { placeOf, terminalTone } from '../terminal/terminals'
@@ -151,6 +155,7 @@ function AgentsInDock({ params: { session }, api }: Props<'agents'>) {
   const online = useDaemon(({ phase }) => phase === 'online')
   const handle = useRef<AgentsHandle>(null)
   const visible = useVisible(api)
+  const followed = useStore(following, ({ agent }) => agent)
   const id = panelId({ kind: 'agents', session })
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
   return (
@@ -162,6 +167,10 @@ function AgentsInDock({ params: { session }, api }: Props<'agents'>) {
       onOpen={actions.showAgent}
       onNew={newAgent}
       onRestart={actions.restartAgent}
+      followed={followed}
+      onFollow={({ id: agent }) => {
+        following.setState(toggled(following.getState(), agent), true)
+      }}
     />
   )
 }
@@ -194,6 +203,37 @@ function ReviewInDock({ params: { session } }: Props<'review'>) {
   )
 }
 
+function TasksInDock({ params: { session }, api }: Props<'tasks'>) {
+  const canvas = useCanvas()
+  const agents = useAgents(session)
+  const workspace = useDaemon(({ snapshot }) => {
+    const its = snapshot?.sessions.find(({ id }) => id === session)?.workspace
+    return snapshot?.workspaces.find(({ id }) => id === its)
+  })
+  const handle = useRef<TasksHandle>(null)
+  const visible = useVisible(api)
+  const id = panelId({ kind: 'tasks', session })
+  useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
+  return (
+    <TasksPanel
+      ref={handle}
+      session={session}
+      visible={visible}
+      openerOf={(task, named) => {
+        const agent = agents.find((each) => each.id === task.agent)
+        const path = agent && workspace && placeInWorkspace(agent, workspace, named)
+        if (!workspace || path === undefined) return undefined
+        return (line) => {
+          canvas.open({ kind: 'file', workspace: workspace.id, path, ...(line !== undefined && { at: { line } }) })
+        }
+      }}
+      onTerminal={(terminal) => {
+        canvas.open({ kind: 'terminal', terminal })
+      }}
+    />
+  )
+}
+
 function useVisible(api: IDockviewPanelProps['api']): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -216,6 +256,7 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   const [cursor, setCursor] = useState<{ line: number; column: number }>()
   const [problems, setProblems] = useState(0)
   const [live, setLive] = useState<LiveEditor>()
+  useAgentCursor(live)
   const suggestions = useRef<SuggestionsHandle>(null)
   const ofSuggestions: readonly EditorCommand[] = [
     { id: 'editor.suggestion.next', title: 'Next suggestion', keys: 'Alt+F8', run: () => suggestions.current?.step(true) },
@@ -369,6 +410,7 @@ export const panelComponents = {
   agents: AgentsInDock as FunctionComponent<IDockviewPanelProps>,
   review: ReviewInDock as FunctionComponent<IDockviewPanelProps>,
   conversation: ConversationInDock as FunctionComponent<IDockviewPanelProps>,
+  tasks: TasksInDock as FunctionComponent<IDockviewPanelProps>,
   terminal: TerminalInDock as FunctionComponent<IDockviewPanelProps>,
   file: FileInDock as FunctionComponent<IDockviewPanelProps>,
   view: ViewInDock as FunctionComponent<IDockviewPanelProps>,

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { statusWords } from '../agent/agents'
 import { askConsent, consent } from '../agent/desktop'
 import { useAgents } from '../agent/useAgents'
@@ -5,6 +6,7 @@ import { useCanvas, useCanvasState } from '../canvas/useCanvas'
 import { panelId } from '../canvas/panels'
 import { formatRoute } from '../canvas/route'
 import { type KeyMode, changeEditorSettings, editorSettings } from '../document/editorSettings'
+import { following, meant, toggled } from '../follow/follow'
 import type { Git } from '../git/repository'
 import { gitCommands } from './gitCommands'
 import type { Command, Destination } from '../palette/commands'
@@ -49,6 +51,8 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
   const terminal = active?.kind === 'terminal' ? terminals.find(({ id }) => id === active.terminal) : undefined
   const agents = useAgents(session)
   const agent = agents.find((each) => (active?.kind === 'conversation' ? each.id === active.agent : terminal && each.terminal === terminal.id))
+  const follow = useStore(following)
+  const toFollow = meant(follow, agents, agent)
   const { keys, minimap } = editorSettings.getState()
   const { fontSize, copyOnSelect, screenReader } = terminalSettings.getState()
 
@@ -68,6 +72,8 @@ export function useCommands({ online, actions, onNewSession, onPalette, onHelp, 
     { id: 'side.git', section: 'Go', title: 'Changes', keys: 'Mod+Shift+G', icon: 'branch', run: () => { canvas.goTo('git') } },
     { id: 'agents', section: 'Agents', title: 'Agents', keys: 'Mod+Shift+A', icon: 'agents', run: () => { if (session !== undefined) canvas.open({ kind: 'agents', session }) } },
     { id: 'review', section: 'Agents', title: 'Review what agents changed', keys: 'Alt+R', icon: 'diff', run: () => { if (session !== undefined) canvas.open({ kind: 'review', session }) } },
+    { id: 'tasks', section: 'Agents', title: 'What agents do: tasks', keys: 'Alt+T', icon: 'history', run: () => { if (session !== undefined) canvas.open({ kind: 'tasks', session }) } },
+    ...(toFollow ? [{ id: 'agent.follow', section: 'Agents', title: follow.agent === toFollow.id ? `Stop following ${toFollow.name}` : `Follow ${toFollow.name}: open what it reads and writes`, keys: 'Alt+L', icon: 'eye' as const, run: () => { following.setState(toggled(following.getState(), toFollow.id), true) } }] : []),
     ...(agent ? [{ id: 'agent.restart', section: 'Agents', title: `Restart ${agent.name}`, icon: 'refresh' as const, run: () => { actions.restartAgent(agent) } }] : []),
     ...(consent.getState() === 'default' ? [{ id: 'agent.notify', section: 'Agents', title: 'Notify me when an agent waits or ends', run: () => void askConsent() }] : []),
     { id: 'panel.split.right', section: 'Panels', title: 'Split right', keys: 'Mod+\\', icon: 'split', run: () => { canvas.split('right') } },

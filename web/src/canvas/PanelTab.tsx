@@ -39,7 +39,7 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
       {facts?.tone && <Dot tone={facts.tone} />}
       {(panel?.kind === 'view' || panel?.kind === 'shown') && <Icon shape="eye" />}
       {(panel?.kind === 'diff' || panel?.kind === 'compare') && <Icon shape="diff" />}
-      {panel?.kind === 'log' && <Icon shape="history" />}
+      {(panel?.kind === 'log' || panel?.kind === 'tasks') && <Icon shape="history" />}
       {panel?.kind === 'agents' && <Icon shape="agents" />}
       {panel?.kind === 'review' && <Icon shape="diff" />}
       <span className="panel-tab-title">{title}</span>

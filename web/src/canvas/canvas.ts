@@ -105,6 +105,23 @@ export class Canvas {
     })
   }
 
+  /** Brings it to the front of its group, and leaves the cursor and the group that is in use where they are. What somebody types in is never covered by it. */
+  reveal(panel: Panel): void {
+    this.#withDock((dock) => {
+      const id = panelId(panel)
+      const before = dock.activePanel
+      const focused = document.activeElement
+      const typedIn = focused?.matches('input, textarea, [role=textbox]') === true ? dock.groups.find(({ element }) => element.contains(focused)) : undefined
+      const there = dock.getPanel(id)
+      const position = there ? undefined : positionBeside(dock, panel, typedIn)
+      if (there ? there.group === typedIn : !position) return
+      const shown = there ?? dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...position })
+      shown.api.setActive()
+      if (before && before.group !== shown.group) before.api.setActive()
+      if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true })
+    })
+  }
+
   /** Whether somebody who looks at the page sees it. */
   isVisible(id: string): boolean {
     return this.#dock?.getPanel(id)?.api.isVisible ?? false
@@ -214,6 +231,16 @@ function positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | 
   if (active && dock.width <= roomForTwo) return { position: { referenceGroup: active } }
   if (split && active && active.panels.length > 0) return { position: { referenceGroup: active, direction: split } }
   return positionOf(dock, placeFor(panel.kind, groupsOf(dock)))
+}
+
+/** Where it would be anyway, unless that is in this group: then beside it. Nowhere when there is no room for that. */
+function positionBeside(dock: DockviewApi, panel: Panel, taken: DockviewGroupPanel | undefined): Position | undefined {
+  const usual = positionIn(dock, panel, undefined)
+  const group = usual.position && 'referenceGroup' in usual.position && usual.position.direction === undefined ? usual.position.referenceGroup : undefined
+  if (!taken || (group !== taken && group !== taken.id)) return usual
+  const other = dock.groups.find((each) => each !== taken && kindsIn(each).includes(panel.kind))
+  if (other) return { position: { referenceGroup: other } }
+  return dock.width > roomForTwo ? { position: { referenceGroup: taken, direction: 'right' } } : undefined
 }
 
 function positionOf(dock: DockviewApi, place: Place): Position {

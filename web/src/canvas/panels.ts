@@ -13,6 +13,7 @@ export type Panel =
   | { kind: 'log'; workspace: string }
   | { kind: 'agents'; session: string }
   | { kind: 'review'; session: string }
+  | { kind: 'tasks'; session: string }
 
 export function panelId(panel: Panel): string {
   switch (panel.kind) {
@@ -26,6 +27,7 @@ export function panelId(panel: Panel): string {
       return `diff:${panel.staged ? 'staged' : 'changed'}:${panel.workspace}:${panel.path}`
     case 'agents':
     case 'review':
+    case 'tasks':
       return `${panel.kind}:${panel.session}`
     case 'log':
       return `log:${panel.workspace}`
@@ -39,6 +41,7 @@ export function panelTitle(panel: Panel): string {
   if (panel.kind === 'agents') return 'Agents'
   if (panel.kind === 'review') return 'Review'
   if (panel.kind === 'conversation') return 'Conversation'
+  if (panel.kind === 'tasks') return 'Tasks'
   if (panel.kind === 'shown') return panel.name
   return panel.kind === 'terminal' ? 'terminal' : panel.path.slice(panel.path.lastIndexOf('/') + 1)
 }
@@ -72,7 +75,7 @@ export function isPanel(value: unknown): value is Panel {
   if (kind === 'shown') return typeof session === 'string' && typeof name === 'string'
   if (kind === 'log') return typeof workspace === 'string'
   if (kind === 'conversation') return typeof agent === 'string'
-  if (kind === 'agents' || kind === 'review') return typeof session === 'string'
+  if (kind === 'agents' || kind === 'review' || kind === 'tasks') return typeof session === 'string'
   return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') && typeof workspace === 'string' && typeof path === 'string'
 }
 

@@ -7,7 +7,7 @@ import { type Problem, Refusal, problemOf } from './problem'
 import { type Snapshot, apply, messageTypes } from './state'
 
 /** Passed on to whoever listens; they are no part of the snapshot. */
-const newsTypes = ['files.changed', 'document.changed', 'viewer.changed', 'viewer.deleted', 'change.pending', 'change.decided', 'comment.added', 'comment.changed', 'comment.deleted', 'radar.changed', 'action.changed', 'interaction.changed'] as const
+const newsTypes = ['files.changed', 'document.changed', 'viewer.changed', 'viewer.deleted', 'change.pending', 'change.decided', 'comment.added', 'comment.changed', 'comment.deleted', 'radar.changed', 'action.changed', 'interaction.changed', 'task.changed', 'agent.file'] as const
 
 export type Phase = 'connecting' | 'online' | 'lost' | 'signed-out'
 

@@ -2,6 +2,7 @@ import type { EventView } from './wire'
 
 /** The wire's records under the names that the canvas uses. */
 export type {
+  AgentFileView as AgentFile,
   ActionConflict as Conflict,
   ActionView as Action,
   AgentCardView as AgentCard,
@@ -60,6 +61,8 @@ export type {
   SessionView as Session,
   StartPreset,
   SuggestionView as Suggestion,
+  TaskEventView as TaskEvent,
+  TaskView as Task,
   TerminalView as Terminal,
   ToolCallView as ToolCall,
   ToolContentView as ToolContent,

@@ -1,4 +1,4 @@
-import type { Agent, ErrorBody, FilesChanged, Message, Nucleus, Session, Terminal, Workspace } from './messages'
+import type { Agent, AgentFile, ErrorBody, FilesChanged, Message, Nucleus, Session, Task, Terminal, Workspace } from './messages'
 
 /** Checks of what came over the wire: the types end at the socket. */
 
@@ -25,6 +25,14 @@ export function isAgent(value: unknown): value is Agent {
 
 export function isFilesChanged(value: unknown): value is FilesChanged {
   return hasStrings(value, 'workspace') && Array.isArray((value as { changes?: unknown }).changes) && Array.isArray((value as { rescan?: unknown }).rescan)
+}
+
+export function isTask(value: unknown): value is Task {
+  return hasStrings(value, 'id', 'session', 'kind', 'title', 'status', 'startedAt') && Array.isArray((value as { files?: unknown }).files)
+}
+
+export function isAgentFile(value: unknown): value is AgentFile {
+  return hasStrings(value, 'agent', 'session', 'workspace', 'path', 'access')
 }
 
 export function isNucleus(value: unknown): value is Nucleus {

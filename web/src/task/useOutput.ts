@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useDaemon } from '../connection/useConnection'
+import type { Task, TaskEvent } from '../protocol/messages'
+import { hasStrings, parse } from '../protocol/read'
+import { appended } from './task'
+
+/** In milliseconds: what comes meanwhile is shown at once. */
+const pause = 50
+
+/** What a task prints, as long as somebody looks at it. */
+export function useOutput({ id, kind }: Task, visible: boolean): string {
+  const online = useDaemon(({ phase }) => phase === 'online')
+  const [output, setOutput] = useState('')
+  const prints = kind === 'tool' || kind === 'command'
+
+  useEffect(() => {
+    if (!online || !visible || !prints) return
+    let text = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const events = new EventSource(`/api/tasks/${encodeURIComponent(id)}/events`)
+    const show = () => {
+      timer = undefined
+      setOutput(text)
+    }
+    events.addEventListener('stdout_chunk', ({ data }: MessageEvent<string>) => {
+      const event = parse(data)
+      if (!isChunk(event)) return
+      text = appended(text, event.chunk, event.reset === true)
+      timer ??= setTimeout(show, pause)
+    })
+    // Nothing more comes, and a stream that is open takes one of the browser's few connections.
+    for (const end of ['task_completed', 'task_failed', 'task_cancelled'])
+      events.addEventListener(end, () => {
+        events.close()
+      })
+    return () => {
+      clearTimeout(timer)
+      events.close()
+    }
+  }, [id, online, visible, prints])
+
+  return output
+}
+
+function isChunk(event: unknown): event is TaskEvent & { chunk: string } {
+  return hasStrings(event, 'chunk')
+}
