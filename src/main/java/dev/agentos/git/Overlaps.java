@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -84,8 +85,8 @@ public final class Overlaps {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= LARGEST && file.toRealPath().equals(folder.toRealPath().resolve(folder.relativize(file)));
     }
 
-    private static String mode(Path file) {
-        return Files.isExecutable(file) ? TreeFile.EXECUTABLE : TreeFile.PLAIN;
+    private static String mode(Path file) throws IOException {
+        return Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS).contains(PosixFilePermission.OWNER_EXECUTE) ? TreeFile.EXECUTABLE : TreeFile.PLAIN;
     }
 
     /** Between two snapshots; {@code shared} are the files that both sides have touched. Files that are the same on both sides are no overlap. */
