@@ -84,8 +84,8 @@ export async function openTerminal(page) {
 }
 
 /** Waits until a file on the disk has this text. */
-export async function waitForFile(path, text) {
-  const deadline = Date.now() + 40_000
+export async function waitForFile(path, text, patience = 40_000) {
+  const deadline = Date.now() + patience
   for (;;) {
     const found = await readFile(path, 'utf8').catch(() => 'no file')
     if (found === text) return

@@ -16,11 +16,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Why an agent changed a file, as far as it told: the actions that it asked for, and the tool calls of its conversation that name the file. */
 public final class Reasons {
@@ -39,10 +41,14 @@ public final class Reasons {
         this.actions = actions;
     }
 
-    /** Latest first. */
+    private record Words(String title, @Nullable String text) {}
+
+    /** Latest first; what is said of several calls in the same words is there once. */
     public List<ChangeReasonView> of(Participant by, Agent agent, WorkspacePath path) {
         var file = agent.top().resolve(path.text());
-        return Stream.concat(actions(by, agent, file), toolCalls(by, agent, file)).sorted(Comparator.comparing(ChangeReasonView::at).reversed()).limit(MOST_REASONS).toList();
+        var known = new HashSet<Words>();
+        return Stream.concat(actions(by, agent, file), toolCalls(by, agent, file)).sorted(Comparator.comparing(ChangeReasonView::at).reversed())
+                .filter(reason -> known.add(new Words(reason.title(), reason.text()))).limit(MOST_REASONS).toList();
     }
 
     private Stream<ChangeReasonView> actions(Participant by, Agent agent, Path file) {
