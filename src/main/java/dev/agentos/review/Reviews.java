@@ -274,14 +274,26 @@ public final class Reviews implements AgentListener, AutoCloseable {
             if (meanwhile != null) return meanwhile;
             return begin(agent);
         } catch (IOException failed) {
-            throw new AgentOsException(ErrorCode.FILE_FAILED, "what " + agent.name() + " changes cannot be reviewed: " + failed.getMessage(), "is its folder still there? `agentos list` shows where it works", failed);
+            throw notReviewable(agent, failed);
+        }
+    }
+
+    private static AgentOsException notReviewable(Agent agent, IOException failed) {
+        return new AgentOsException(ErrorCode.FILE_FAILED, "what " + agent.name() + " changes cannot be reviewed: " + failed.getMessage(), "is its folder still there? `agentos list` shows where it works", failed);
+    }
+
+    private static Path real(Agent agent) {
+        try {
+            return agent.top().toRealPath();
+        } catch (IOException gone) {
+            throw notReviewable(agent, gone);
         }
     }
 
     /** Watches first: what is written while the files are read is not missed. */
     private Open begin(Agent agent) throws IOException, InterruptedException {
         var known = info(agent.id());
-        var root = agent.top().toRealPath();
+        var root = real(agent);
         var checkout = worktrees.find(root);
         var gitFolder = known.map(ReviewInfo::gitFolder).orElseGet(() -> checkout.map(Checkout::common).orElse(home.review(agent.id().text())));
         var trees = gitFolder.equals(home.review(agent.id().text())) ? TreeStore.ofOurOwn(programs, gitFolder) : TreeStore.in(programs, gitFolder);
@@ -350,9 +362,10 @@ public final class Reviews implements AgentListener, AutoCloseable {
         var checkout = agent.isolation() == Isolation.WORKTREE ? worktrees.find(agent.top()) : Optional.<Checkout>empty();
         if (checkout.isEmpty()) return false;
         var gitFolder = checkout.get().common();
-        var commit = TreeStore.in(programs, gitFolder).asCheckedOut(agent.top());
+        var root = real(agent);
+        var commit = TreeStore.in(programs, gitFolder).asCheckedOut(root);
         if (commit.isEmpty()) return false;
-        var info = ReviewInfo.of(agent.id(), agent.top(), gitFolder, now()).beginningWith(commit.get());
+        var info = ReviewInfo.of(agent.id(), root, gitFolder, now()).beginningWith(commit.get());
         store.execute(tx -> ReviewStore.insert(tx, info));
         roots.put(agent.id(), info.root());
         fresh.add(agent.id());
