@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MergeConflict, MergePlan, Overlap } from '../protocol/messages'
-import { badgeWords, chosen, encounterWords, encountersOf, planWords, sideText } from './integrate'
+import type { MergeConflict, MergePlan, Overlap, Task } from '../protocol/messages'
+import { badgeWords, chosen, commandsOf, encounterWords, encountersOf, planWords, sideText } from './integrate'
 
 const conflict = (path: string): MergeConflict => ({ path, why: 'contents', oursMode: '100644', theirsMode: '100644' })
 const plan = (more: Partial<MergePlan>): MergePlan => ({ agent: 'a', branch: 'agentos/fix', into: 'main', state: 'clean', message: '', files: [], pending: 0, commits: [], conflicts: [], inTheWay: [], ...more })
@@ -36,5 +36,14 @@ describe('overlaps', () => {
     expect(badgeWords(encountersOf([overlap({}), merges], '1'))).toBe('conflicts with docs')
     expect(badgeWords(encountersOf([merges], '1'))).toBe('same files as other')
     expect(badgeWords([])).toBeUndefined()
+  })
+})
+
+describe('evidence', () => {
+  const task = (id: string, more: Partial<Task>): Task => ({ id, session: 's', agent: 'a', kind: 'command', title: 'make', status: 'completed', startedAt: `2026-01-01T00:00:0${id}Z`, files: [], ...more })
+
+  it('is what the agent ran last, each command as it ended last', () => {
+    const tasks = [task('1', { status: 'failed' }), task('2', {}), task('3', { title: 'lint' }), task('4', { agent: 'b', title: 'other' }), task('5', { kind: 'tool', title: 'Read a' })]
+    expect(commandsOf(tasks, 'a').map(({ title, status }) => [title, status])).toEqual([['lint', 'completed'], ['make', 'completed']])
   })
 })

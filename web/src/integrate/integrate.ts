@@ -1,4 +1,4 @@
-import type { AgentTurn, LineRange, MergeConflict, MergePlan, Overlap } from '../protocol/messages'
+import type { AgentTurn, LineRange, MergeConflict, MergePlan, Overlap, Task } from '../protocol/messages'
 import { counted } from '../session/sessions'
 
 /** Whose file is taken where there is a conflict. */
@@ -66,4 +66,16 @@ export function badgeWords(encounters: readonly Encounter[]): string | undefined
 export function turnWords({ kind }: AgentTurn): string {
   if (kind === 'ahead') return 'Before going back'
   return kind === 'kept' ? 'Kept before something else took its place' : 'It began to work'
+}
+
+const mostCommands = 4
+
+/** What an agent ran last, each command once with how it ended last. */
+export function commandsOf(tasks: readonly Task[], agent: string): Task[] {
+  const latest = new Map<string, Task>()
+  for (const task of tasks.filter((each) => each.kind === 'command' && each.agent === agent)) {
+    const known = latest.get(task.title)
+    if (!known || known.startedAt < task.startedAt) latest.set(task.title, task)
+  }
+  return [...latest.values()].toSorted((a, b) => b.startedAt.localeCompare(a.startedAt)).slice(0, mostCommands)
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, us
 import { SendComments } from '../comment/SendComments'
 import { openCounts } from '../comment/comments'
 import { useComments } from '../comment/useComments'
+import { Evidence } from '../integrate/Evidence'
 import { MergeButton } from '../integrate/MergeButton'
 import { RiskChip, RiskReasons } from '../integrate/RiskReasons'
 import type { Change, ChangeDiff } from '../protocol/messages'
@@ -117,6 +118,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
         <MergeButton session={session} agent={only} unavailable={busy} />
       </div>
       <RiskReasons change={change} />
+      {change && <Evidence session={session} agent={change.agent} />}
       <div className="review-panes">
         <div
           ref={scroller}

@@ -104,7 +104,7 @@ final class PartReader {
         var call = before.map(known -> known.and(told)).orElse(told);
         calls.put(call.id(), call);
         var known = TaskStore.part(change.tx(), turn.root(), "tool:" + call.id());
-        var task = known.isPresent() ? known.get() : change.begin(turn.part(TaskKind.TOOL, "tool:" + call.id(), title(call), TaskStatus.RUNNING, change.now()));
+        var task = known.isPresent() ? known.get() : change.begin(turn.part("execute".equals(call.kind()) ? TaskKind.COMMAND : TaskKind.TOOL, "tool:" + call.id(), title(call), TaskStatus.RUNNING, change.now()));
         for (var file : touched(agent, call)) {
             if (TaskStore.files(change.tx(), task.id()).contains(file)) continue;
             change.touched(task, file);

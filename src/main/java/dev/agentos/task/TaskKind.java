@@ -10,7 +10,7 @@ public enum TaskKind {
     STEP,
     /** A tool that it calls. */
     TOOL,
-    /** A command that an action runs in a terminal. */
+    /** A command that it, or an action, runs. */
     COMMAND;
 
     static TaskKind of(String text) {

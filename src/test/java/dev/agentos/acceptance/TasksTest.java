@@ -77,7 +77,7 @@ class TasksTest {
         project.run("$agentos create one --agent peer --acp --prompt 'check README.md 7'");
         eventually(() -> project.run("$agentos tasks one").contains("check README.md 7  completed"));
         assertThat(project.run("$agentos tasks")).containsSubsequence("TASK", "check README.md 7", "  look", "  check", "  Read README.md", "  make check", "failed");
-        assertThat(project.run("$agentos tasks --json")).contains("\"kind\":\"turn\"").contains("\"files\":[{\"path\":\"README.md\",\"access\":\"read\",\"line\":7}]");
+        assertThat(project.run("$agentos tasks --json")).contains("\"kind\":\"turn\"", "\"kind\":\"tool\"", "\"kind\":\"command\"").contains("\"files\":[{\"path\":\"README.md\",\"access\":\"read\",\"line\":7}]");
 
         var all = events(task("check README.md 7"), "", "task_completed");
         assertThat(all).extracting(event -> event.split(" ")[1]).contains("task_started", "task_progress", "file_read", "stdout_chunk", "task_failed", "task_completed");

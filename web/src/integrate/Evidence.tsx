@@ -1,0 +1,19 @@
+import { statusWords } from '../task/task'
+import { useTasks } from '../task/useTasks'
+import { commandsOf } from './integrate'
+
+/** What an agent ran while it worked, and how that ended; nothing when it did not say. */
+export function Evidence({ session, agent }: { session: string; agent: string }) {
+  const { tasks } = useTasks(session)
+  const commands = commandsOf(tasks ?? [], agent)
+  if (commands.length === 0) return null
+  return (
+    <ul className="evidence" aria-label="Commands it ran">
+      {commands.map((command) => (
+        <li key={command.id} data-status={command.status}>
+          <code>{command.title}</code> {statusWords(command)}
+        </li>
+      ))}
+    </ul>
+  )
+}
