@@ -144,6 +144,11 @@ export interface AgentsDestroyedView {
   refused: readonly AgentRefusedView[]
 }
 
+export interface AgentsReturnedView {
+  returned: readonly DecisionView[]
+  refused: readonly AgentRefusedView[]
+}
+
 export interface AllowScripts {
   digest: string
 }
@@ -778,6 +783,10 @@ export interface ReplacedViewLineChange {
 export interface RestoredView {
   agents: readonly AgentView[]
   failures: readonly string[]
+}
+
+export interface ReturnRequest {
+  to: string
 }
 
 export interface RuleView {

@@ -10,16 +10,21 @@ import dev.agentos.git.TreeFile;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.protocol.AgentRefusedView;
 import dev.agentos.protocol.AgentTurnView;
+import dev.agentos.protocol.AgentsReturnedView;
 import dev.agentos.protocol.ChangeDecision;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeReasonView;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.protocol.DecisionView;
+import dev.agentos.protocol.ReturnRequest;
 import dev.agentos.review.Change;
 import dev.agentos.review.Decision.Kind;
 import dev.agentos.review.ReviewViews;
 import dev.agentos.session.SessionId;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +55,7 @@ final class ReviewApi {
                 Route.post("/api/agents/{id}/changes/undo", "Take back the last decision about changes of an agent", this::undo).gives(DecisionView.class),
                 Route.get("/api/agents/{id}/turns", "When an agent began to work, and its files as they were then", this::turns).givesList(AgentTurnView.class),
                 Route.post("/api/agents/{id}/turns/{number}/back", "Return an agent's files to what they were before a turn", this::back).gives(DecisionView.class),
+                Route.post("/api/sessions/{id}/turns/back", "Return the files of all agents of a session to what they were at a time", this::backAll).takes(ReturnRequest.class).gives(AgentsReturnedView.class),
                 Route.post("/api/agents/{id}/turns/forward", "Return an agent's files to what they were before they last went back", this::forward).gives(DecisionView.class));
     }
 
@@ -119,6 +125,30 @@ final class ReviewApi {
     private Answer undo(Exchange exchange) throws InterruptedException {
         var agent = agent(exchange);
         return Answer.ok(ReviewViews.of(agent, features.reviews().undo(exchange.participant(), agent)));
+    }
+
+    /** One that cannot go back keeps nobody else from it. */
+    private Answer backAll(Exchange exchange) throws InterruptedException {
+        var by = exchange.participant();
+        var to = time(exchange.body(ReturnRequest.class).to());
+        var returned = new ArrayList<DecisionView>();
+        var refused = new ArrayList<AgentRefusedView>();
+        for (var agent : agents(exchange)) {
+            try {
+                features.reviews().backTo(by, agent, to).map(decision -> ReviewViews.of(agent, decision)).ifPresent(returned::add);
+            } catch (AgentOsException no) {
+                refused.add(new AgentRefusedView(agent.name().text(), no.code().number(), String.valueOf(no.getMessage()), no.hint()));
+            }
+        }
+        return Answer.ok(new AgentsReturnedView(returned, refused));
+    }
+
+    private static Instant time(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeParseException wrong) {
+            throw new InvalidInput("not a time: " + text, "2026-11-15T14:30:00Z");
+        }
     }
 
     private Answer turns(Exchange exchange) {

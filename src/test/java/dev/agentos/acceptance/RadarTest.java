@@ -83,5 +83,11 @@ class RadarTest {
 
         assertThat(project.run("$agentos back --all --to 1h")).contains("fix is back: ");
         assertThat(copy.resolve("new.txt")).doesNotExist();
+
+        project.run("$agentos forward fix");
+        var all = "/api/sessions/" + project.session() + "/turns/back";
+        assertThat(project.owner().post(all, "{\"to\":\"yesterday\"}").body()).contains("E011", "not a time");
+        assertThat(project.owner().post(all, "{\"to\":\"2020-01-01T00:00:00Z\"}").body()).contains("\"returned\":[{", "\"kind\":\"return\"", "\"refused\":[]");
+        assertThat(copy.resolve("new.txt")).doesNotExist();
     }
 }
