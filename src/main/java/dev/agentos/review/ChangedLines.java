@@ -15,7 +15,7 @@ public record ChangedLines(List<Line> added, List<String> removed) {
     }
 
     static ChangedLines between(byte[] before, byte[] now) {
-        if (!Contents.isText(before) || !Contents.isText(now)) return NONE;
+        if (!Contents.hasLines(before) || !Contents.hasLines(now)) return NONE;
         var diff = LineDiff.between(before, now);
         var added = new ArrayList<Line>();
         var removed = new ArrayList<String>();

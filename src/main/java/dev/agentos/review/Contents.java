@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 final class Contents {
     /** Larger ones are kept and put back as a whole. */
     static final int LONGEST_TEXT = 1 << 20;
+    private static final int MOST_LINES = 100_000;
     static final byte[] NOTHING = {};
 
     private Contents() {}
@@ -17,6 +18,14 @@ final class Contents {
         if (content.length > LONGEST_TEXT) return false;
         for (byte b : content) if (b == 0) return false;
         return true;
+    }
+
+    /** Whether its lines can be compared with others: there are not so many that they fill the memory. */
+    static boolean hasLines(byte[] content) {
+        if (!isText(content)) return false;
+        int lines = 0;
+        for (byte b : content) if (b == '\n') lines++;
+        return lines <= MOST_LINES;
     }
 
     /** What a person wrote into the file, done to what is agreed of it as well; characters are kept whole where they are UTF-8. */

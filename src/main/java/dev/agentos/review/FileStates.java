@@ -8,6 +8,7 @@ import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -152,7 +153,7 @@ final class FileStates {
         return pending;
     }
 
-    private static Optional<WorkspacePath> safe(String name) {
+    static Optional<WorkspacePath> safe(String name) {
         try {
             return name.endsWith("/") ? Optional.empty() : Optional.of(new WorkspacePath(name));
         } catch (AgentOsException unsafe) {
@@ -230,8 +231,13 @@ final class FileStates {
     }
 
     private boolean isInRepositoryInside(WorkspacePath path) {
-        for (var folder = path.parent(); !folder.isRoot(); folder = folder.parent()) if (Files.exists(files.tree().folder().resolve(folder.text()).resolve(".git"))) return true;
+        for (var folder = path.parent(); !folder.isRoot(); folder = folder.parent()) if (isRepository(files.tree().folder().resolve(folder.text()).resolve(".git"))) return true;
         return false;
+    }
+
+    /** An empty folder of that name makes none. */
+    private static boolean isRepository(Path git) {
+        return Files.isRegularFile(git) || Files.exists(git.resolve("HEAD"));
     }
 
     private boolean isOther(WorkspacePath path) {

@@ -119,7 +119,6 @@ final class Review {
             else store.execute(tx -> ReviewStore.deleteEdit(tx, edit.id()));
             states.scan();
             settle();
-            counts.count(states.pending());
             return true;
         });
     }
@@ -393,7 +392,7 @@ final class Review {
     private Difference difference(Change change) throws InterruptedException {
         var before = change.before().isPresent() ? trees.content(change.before().get()) : Contents.NOTHING;
         var now = change.now().isPresent() ? content(change) : Contents.NOTHING;
-        var hunks = Contents.isText(before) && Contents.isText(now) ? Hunk.of(LineDiff.between(before, now), change.version()) : List.<Hunk>of();
+        var hunks = Contents.hasLines(before) && Contents.hasLines(now) ? Hunk.of(LineDiff.between(before, now), change.version()) : List.<Hunk>of();
         return new Difference(change, before, now, hunks);
     }
 
@@ -565,7 +564,7 @@ final class Review {
             var then = trees.read(turn.files());
             var agreedThen = trees.read(turn.files() + "^");
             var paths = new TreeSet<WorkspacePath>(states.paths());
-            for (var tree : List.of(then, agreedThen)) tree.keySet().forEach(name -> paths.add(new WorkspacePath(name)));
+            for (var tree : List.of(then, agreedThen)) for (var name : tree.keySet()) FileStates.safe(name).ifPresent(paths::add);
             var kept = new KeptContents(trees, info, now());
             var steps = new ArrayList<Step>();
             for (var path : paths) {

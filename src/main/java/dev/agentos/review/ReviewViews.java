@@ -23,7 +23,7 @@ public final class ReviewViews {
     }
 
     public static ChangeDiffView of(Agent agent, Difference difference) {
-        boolean text = Contents.isText(difference.before()) && Contents.isText(difference.now());
+        boolean text = Contents.hasLines(difference.before()) && Contents.hasLines(difference.now());
         return new ChangeDiffView(of(agent, difference.change()), text ? text(difference.before()) : null, text ? text(difference.now()) : null,
                 difference.hunks().stream().map(ReviewViews::of).toList());
     }

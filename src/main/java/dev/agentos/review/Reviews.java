@@ -193,7 +193,8 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     private Decision returned(Participant by, Agent agent, Turn turn, Turn.Kind leaving) throws InterruptedException {
-        if (agents.status(agent) instanceof AgentStatus.Running)
+        var status = agents.status(agent);
+        if (status instanceof AgentStatus.Running || status instanceof AgentStatus.Waiting)
             throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " is at work, and would go on with other files than it knows", agent.speaksAcp() ? "`agentos interrupt " + agent.name() + "` ends its turn" : "wait until it is idle, or `agentos pause " + agent.name() + "`");
         return decided(by, agent, review -> review.returnTo(by.id(), turn, leaving));
     }
@@ -454,9 +455,11 @@ public final class Reviews implements AgentListener, AutoCloseable {
 
     /** Goes on with the reviews of an earlier daemon, and lets go of those whose agents are gone. */
     public void recover() throws InterruptedException {
+        // Read before the agents are: one that is made meanwhile is not forgotten.
+        var known = store.read(ReviewStore::all);
         var all = agents.list(Participant.SYSTEM);
         for (var agent : all) if (agent.state() == Agent.State.READY) quietly(agent, () -> require(agent));
-        for (var info : store.read(ReviewStore::all)) if (all.stream().noneMatch(agent -> agent.id().equals(info.agent()))) forget(info);
+        for (var info : known) if (all.stream().noneMatch(agent -> agent.id().equals(info.agent()))) forget(info);
     }
 
     private void forget(ReviewInfo info) throws InterruptedException {

@@ -2,6 +2,7 @@ package dev.agentos.risk;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.core.Participant;
+import dev.agentos.git.TreeFile;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeView;
 import dev.agentos.radar.Meeting;
@@ -24,6 +25,7 @@ import java.util.Map;
  */
 public final class RankedChanges {
     private static final int MOST_AT_ONCE = 300;
+    private static final long MOST_BYTES_AT_ONCE = 8 << 20;
     private static final int MOST_KNOWN = 20_000;
     private static final int HIGHEST = 100;
     private static final Comparator<ChangeView> BY_RISK = Comparator.comparingInt(ChangeView::risk).reversed().thenComparing(ChangeView::agentName).thenComparing(ChangeView::path);
@@ -66,10 +68,21 @@ public final class RankedChanges {
     }
 
     private void learn(Participant by, Agent agent, List<Change> changes) throws InterruptedException {
-        var unknown = changes.stream().filter(change -> !known.containsKey(key(change))).limit(MOST_AT_ONCE).toList();
+        var unknown = new ArrayList<Change>();
+        long bytes = 0;
+        for (var change : changes) {
+            if (known.containsKey(key(change))) continue;
+            bytes += size(change);
+            if (!unknown.isEmpty() && bytes > MOST_BYTES_AT_ONCE || unknown.size() == MOST_AT_ONCE) break;
+            unknown.add(change);
+        }
         if (unknown.isEmpty()) return;
         Map<Change, ChangedLines> lines = reviews.changedLines(by, agent, unknown);
         lines.forEach((change, changed) -> known.put(key(change), LineReasons.of(change.path().text(), changed)));
+    }
+
+    private static long size(Change change) {
+        return change.before().map(TreeFile::size).orElse(0L) + change.now().map(TreeFile::size).orElse(0L);
     }
 
     private static String key(Change change) {
