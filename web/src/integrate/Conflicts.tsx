@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { MergeConflict } from '../protocol/messages'
-import { type Side, type Sides, sideText } from './integrate'
+import { type Side, type Sides, sameAtFirst, sideText } from './integrate'
 
 interface ConflictsProps {
   conflicts: readonly MergeConflict[]
@@ -34,7 +34,8 @@ interface ConflictProps {
 
 function Conflict({ conflict: { path, ours, theirs, oursMode, theirsMode }, names, side, onChoose }: ConflictProps) {
   const group = useId()
-  const texts: Record<Side, string> = { ours: sideText(ours, oursMode), theirs: sideText(theirs, theirsMode) }
+  const same = sameAtFirst(ours, theirs)
+  const texts: Record<Side, string> = { ours: sideText(ours, oursMode, same), theirs: sideText(theirs, theirsMode, same) }
   return (
     <fieldset className="merge-conflict">
       <legend>{path}</legend>

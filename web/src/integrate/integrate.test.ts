@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MergeConflict, MergePlan, Overlap, Task } from '../protocol/messages'
-import { badgeWords, chosen, commandsOf, encounterWords, encountersOf, planWords, sideText } from './integrate'
+import { badgeWords, chosen, commandsOf, encounterWords, encountersOf, planWords, sameAtFirst, sideText } from './integrate'
 
 const conflict = (path: string): MergeConflict => ({ path, why: 'contents', oursMode: '100644', theirsMode: '100644' })
 const plan = (more: Partial<MergePlan>): MergePlan => ({ agent: 'a', branch: 'agentos/fix', into: 'main', state: 'clean', message: '', files: [], pending: 0, commits: [], conflicts: [], inTheWay: [], ...more })
@@ -21,6 +21,16 @@ describe('merging', () => {
     expect(sideText(undefined, undefined)).toContain('deleted')
     expect(sideText(undefined, '100644')).toContain('cannot be shown')
     expect(sideText('', '100644')).toBe('')
+  })
+})
+
+describe('a conflict', () => {
+  it('is shown from where the sides differ', () => {
+    const text = (...changed: string[]) => ['1', '2', '3', '4', '5', ...changed, ''].join('\n')
+    expect(sameAtFirst(text('a'), text('b'))).toBe(2)
+    expect(sideText(text('a'), '100644', sameAtFirst(text('a'), text('b')))).toBe('… line 3\n3\n4\n5\na\n')
+    expect(sameAtFirst('a', undefined)).toBe(0)
+    expect(sameAtFirst('a\n', 'b\n')).toBe(0)
   })
 })
 

@@ -27,10 +27,20 @@ export function planWords({ state, into, conflicts, inTheWay }: MergePlan, agent
   }
 }
 
+const contextLines = 3
+
 /** One side of a conflict for people. */
-export function sideText(text: string | undefined, mode: string | undefined): string {
-  if (text !== undefined) return text
+export function sideText(text: string | undefined, mode: string | undefined, skipped = 0): string {
+  if (text !== undefined) return skipped === 0 ? text : `… line ${String(skipped + 1)}\n${text.split('\n').slice(skipped).join('\n')}`
   return mode === undefined ? 'The file is deleted here.' : 'This cannot be shown as text.'
+}
+
+/** Lines before the first one that differs are the same on both sides; a few of them are shown. */
+export function sameAtFirst(ours: string | undefined, theirs: string | undefined): number {
+  if (ours === undefined || theirs === undefined) return 0
+  const others = theirs.split('\n')
+  const same = ours.split('\n').findIndex((line, index) => line !== others[index])
+  return same < 0 ? 0 : Math.max(0, same - contextLines)
 }
 
 /** What concerns an agent, with the other one's name and the lines that are the agent's own. */

@@ -115,7 +115,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
         <Button unavailable={busy} onClick={() => void decideAll('accept', only)}>
           Accept all
         </Button>
-        <MergeButton session={session} agent={only} unavailable={busy} />
+        <MergeButton session={session} agent={only ?? change?.agent} unavailable={busy} />
       </div>
       <RiskReasons change={change} />
       {change && <Evidence session={session} agent={change.agent} />}

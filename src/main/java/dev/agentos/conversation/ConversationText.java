@@ -6,6 +6,7 @@ import dev.agentos.protocol.ConversationPart;
 import dev.agentos.protocol.QuestionView;
 import dev.agentos.protocol.ToolCallView;
 import dev.agentos.protocol.ToolContentView;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,15 @@ public final class ConversationText {
     /** What is to be printed next. */
     public String next(ConversationPart part) {
         boolean continues = part.type().equals(before) && isPiece(part);
-        var text = AgentOsException.harmless(text(part));
+        var text = tabsKept(text(part));
         if (text.isEmpty()) return "";
         var lead = continues || before.isEmpty() ? "" : isPiece(before) ? "\n" : "";
         before = part.type();
         return lead + (part.type().equals(ConversationPart.THOUGHT) && !continues ? "(thinking) " : "") + text + (isPiece(part) ? "" : "\n");
+    }
+
+    private static String tabsKept(String text) {
+        return String.join("\t", Arrays.stream(text.split("\t", -1)).map(AgentOsException::harmless).toList());
     }
 
     /** Ends the last line, if it has not ended. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -58,6 +59,12 @@ public final class Commits {
         return git.result(apart(git, folder, List.of("merge-base", "--is-ancestor", commit, other))).code() == 0;
     }
 
+    /** The latest commit that two have in common; empty when one is no commit, or they have none. */
+    public Optional<String> shared(Path folder, String one, String other) throws InterruptedException {
+        var result = git.result(apart(git, folder, List.of("merge-base", one, other)));
+        return result.code() == 0 ? Optional.of(result.text().strip()) : Optional.empty();
+    }
+
     public String tree(Path folder, String commit) throws InterruptedException {
         return ask(folder, "rev-parse", commit + "^{tree}");
     }
@@ -78,7 +85,7 @@ public final class Commits {
     /** The commits that are in {@code to} and not in {@code from}, the oldest first, without merges: id and subject. */
     public List<Subject> between(Path folder, String from, String to, int most) throws InterruptedException {
         var said = git.run(apart(git, folder, List.of("log", "--no-merges", "--format=%H%x00%s", "--max-count=" + most, from + ".." + to))).text();
-        return said.lines().map(line -> line.split("\0", 2)).map(parts -> new Subject(parts[0], parts[1])).toList().reversed();
+        return Arrays.stream(said.split("\n")).map(line -> line.split("\0", 2)).filter(parts -> parts.length == 2).map(parts -> new Subject(parts[0], parts[1])).toList().reversed();
     }
 
     public record Subject(String id, String text) {}

@@ -3,15 +3,11 @@ package dev.agentos.merge;
 import dev.agentos.agent.Agent;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.Commits;
 import dev.agentos.git.TreeChange;
 import dev.agentos.review.Agreed;
-import dev.agentos.review.Reviews;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,10 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * What the branch of an agent should have: everything that is accepted, and nothing of the agent's that is not. What no review covers, such as a repository inside, stays as
- * the agent committed it.
- */
+/** What the branch of an agent should have: everything that is accepted, and nothing of the agent's that is not. What no review covers, such as a repository inside, is accepted by nobody. */
 final class AcceptedWork {
     private static final String LINK = "120000";
 
@@ -40,14 +33,16 @@ final class AcceptedWork {
         this.agreed = agreed;
     }
 
-    /** The tree for a branch that is at {@code head}, a commit or an empty tree. Refused when the agent has committed what nobody has decided about. */
-    String tree(String head) throws IOException, InterruptedException {
-        var base = agent.base().isEmpty() ? commits.emptyTree(copy) : agent.base();
-        var accepted = accepted(base);
+    /**
+     * The tree for a branch that is at {@code head}, a commit or an empty tree, and has been merged up to {@code merged}; what was merged stays, also when the files went back to
+     * before it since. Refused when the agent has committed what nobody has decided about.
+     */
+    String tree(String head, String merged) throws IOException, InterruptedException {
+        var accepted = accepted(agent.base().isEmpty() ? commits.emptyTree(copy) : agent.base());
         var wanted = new ArrayList<>(accepted.values());
         var undecided = new TreeSet<String>();
-        for (var committed : commits.differences(copy, base, head)) {
-            if (accepted.containsKey(committed.path()) || !isReviewed(committed)) continue;
+        for (var committed : commits.differences(copy, merged, head)) {
+            if (accepted.containsKey(committed.path())) continue;
             if (agreed.pending().contains(committed.path())) undecided.add(committed.path());
             else wanted.add(committed.reversed());
         }
@@ -68,18 +63,6 @@ final class AcceptedWork {
 
     private TreeChange asGitKeepsIt(TreeChange change) throws InterruptedException {
         return change.to(change.newMode(), commits.keep(copy, change.path(), commits.content(copy, change.newId())));
-    }
-
-    /** A file that only the agent deleted and that is back was rejected; one that is not back was too large to be seen. */
-    private boolean isReviewed(TreeChange change) throws IOException {
-        if (change.isOfRepository()) return false;
-        try {
-            var file = copy.resolve(new WorkspacePath(change.path()).text());
-            if (change.isDeleted()) return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
-            return !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) <= Reviews.LARGEST_FILE;
-        } catch (AgentOsException unsafe) {
-            return false;
-        }
     }
 
     /** Which of these files still have the marks of a conflict in what is accepted. */

@@ -217,10 +217,25 @@ public final class Merges {
         var work = new AcceptedWork(commits, agent, copy.folder(), agreed);
         var head = tips.tip(copy.folder(), BRANCHES + agent.branch());
         var from = head.isEmpty() ? commits.emptyTree(copy.folder()) : head;
-        var merging = copy.merging();
+        var merging = merging(agent, copy);
         if (complete && merging.isPresent()) requireResolved(agent, copy, work);
-        var tree = work.tree(from);
+        var tree = work.tree(from, merged(agent, copy, from));
         return new Draft(head, tree, commits.differences(copy.folder(), from, tree), merging);
+    }
+
+    /** What is being merged into the copy, if it is of the branch that its work began at; anything else the agent has begun by itself. */
+    private Optional<String> merging(Agent agent, WorkingCopy copy) throws InterruptedException {
+        var merging = copy.merging();
+        var tip = agent.baseBranch().isEmpty() ? "" : tips.tip(copy.folder(), agent.baseBranch());
+        if (merging.isEmpty() || !tip.isEmpty() && commits.isIn(copy.folder(), merging.get(), tip)) return merging;
+        throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " is merging something else than " + MergeViews.shortName(agent.baseBranch()) + " in its copy", "end that first: `git merge --abort` in " + copy.folder());
+    }
+
+    /** Up to where the agent's branch is in the one that its work began at. */
+    private String merged(Agent agent, WorkingCopy copy, String head) throws InterruptedException {
+        var tip = agent.baseBranch().isEmpty() ? "" : tips.tip(copy.folder(), agent.baseBranch());
+        var shared = tip.isEmpty() ? Optional.<String>empty() : commits.shared(copy.folder(), head, tip);
+        return shared.orElse(agent.base().isEmpty() ? commits.emptyTree(copy.folder()) : agent.base());
     }
 
     private static void requireResolved(Agent agent, WorkingCopy copy, AcceptedWork work) throws InterruptedException {

@@ -118,11 +118,13 @@ final class PartReader {
         return Stream.of(call.title(), call.kind(), call.id()).filter(text -> text != null && !text.isBlank()).findFirst().orElse("tool");
     }
 
+    /** What is only about to be written, or could not be, is not. */
     private static List<TaskFile> touched(Agent agent, ToolCallView call) {
         var diffs = contents(call).filter(content -> content.path() != null).map(content -> new ToolLocationView(Objects.requireNonNull(content.path()), null));
         boolean writes = WRITING.contains(Objects.requireNonNullElse(call.kind(), ""));
         var locations = writes || "read".equals(call.kind()) ? Objects.requireNonNullElse(call.locations(), List.<ToolLocationView>of()).stream() : Stream.<ToolLocationView>empty();
         var access = writes || contents(call).anyMatch(content -> content.path() != null) ? TaskFile.Access.WRITE : TaskFile.Access.READ;
+        if (access == TaskFile.Access.WRITE && !"completed".equals(call.status())) return List.of();
         var lines = Stream.concat(locations, diffs).collect(Collectors.groupingBy(ToolLocationView::path, Collectors.mapping(place -> place.line() == null ? 0 : place.line(), Collectors.reducing(0, Math::max))));
         return lines.entrySet().stream().flatMap(place -> AgentFiles.inside(agent, place.getKey()).map(path -> new TaskFile(path, access, Math.max(0, place.getValue()))).stream()).toList();
     }

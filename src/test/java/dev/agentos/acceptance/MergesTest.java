@@ -74,6 +74,39 @@ class MergesTest {
     }
 
     @Test
+    void whatWasMergedStaysWhenTheFilesGoBackToBeforeIt() throws Exception {
+        create();
+        agentDoes("sed -i s/^2$/two/ ten.txt", 1);
+        project.run("$agentos accept fix --all && $agentos merge fix");
+        eventually(() -> project.status("fix").equals("idle"));
+        project.run("$agentos back fix 1");
+        assertThat(Files.readString(copy.resolve("ten.txt"))).isEqualTo(TEN);
+        agentDoes("echo new > new.txt", 1);
+        assertThat(project.run("$agentos accept fix new.txt && $agentos merge fix")).contains("merged into main");
+        assertThat(project.run("git show main:ten.txt")).isEqualTo(TEN.replace("2\n", "two\n"));
+        assertThat(project.run("git show main:new.txt")).isEqualTo("new\n");
+    }
+
+    @Test
+    void whatTheAgentCommittedAndNobodyCouldSeeIsNotMerged() throws Exception {
+        create();
+        agentDoes("echo seen > seen.txt", 1);
+        inCopy("echo evil > hidden.sh && echo evil > 'odd\\\\name' && git add -A . ':!seen.txt' && git commit -qm quietly && truncate -s 17M hidden.sh");
+        project.run("$agentos accept fix seen.txt && $agentos merge fix");
+        assertThat(project.run("git ls-tree -r --name-only main")).contains("seen.txt").doesNotContain("hidden.sh", "odd");
+    }
+
+    @Test
+    void onlyTheBranchOfThePersonIsMergedIntoACopy() throws Exception {
+        project.run("git switch -qc feature && git commit -q --allow-empty -m feature && git switch -q main");
+        create();
+        agentDoes("echo seen > seen.txt", 1);
+        inCopy("git rev-parse feature > \"$(git rev-parse --git-dir)/MERGE_HEAD\"");
+        project.run("$agentos accept fix --all");
+        assertThat(project.refused("$agentos merge fix")).contains("E013", "is merging something else than main");
+    }
+
+    @Test
     void whatStandsInTheWayIsNeverOverwritten() throws Exception {
         create();
         agentDoes("sed -i s/^2$/two/ ten.txt", 1);

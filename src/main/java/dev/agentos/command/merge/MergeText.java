@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class MergeText {
     private static final int SHORT_ID = 10;
     private static final int MOST_LINES = 40;
+    private static final int CONTEXT = 3;
 
     private MergeText() {}
 
@@ -37,16 +38,27 @@ final class MergeText {
         var text = new StringBuilder();
         for (var conflict : done.conflicts()) {
             text.append('\n').append(AgentOsException.harmless(conflict.path())).append(" (").append(conflict.why()).append(")\n");
-            text.append(side("ours, " + done.into(), conflict.ours(), conflict.oursMode())).append(side("theirs, " + done.branch(), conflict.theirs(), conflict.theirsMode()));
+            int same = Math.max(0, sameAtFirst(conflict.ours(), conflict.theirs()) - CONTEXT);
+            text.append(side("ours, " + done.into(), conflict.ours(), conflict.oursMode(), same)).append(side("theirs, " + done.branch(), conflict.theirs(), conflict.theirsMode(), same));
         }
         return text.toString().stripTrailing();
     }
 
-    private static String side(String whose, @Nullable String text, @Nullable String mode) {
+    /** How many lines two texts have in common before they differ. */
+    private static int sameAtFirst(@Nullable String ours, @Nullable String theirs) {
+        if (ours == null || theirs == null) return 0;
+        var first = ours.lines().toList();
+        var second = theirs.lines().toList();
+        int same = 0;
+        while (same < Math.min(first.size(), second.size()) && first.get(same).equals(second.get(same))) same++;
+        return same;
+    }
+
+    private static String side(String whose, @Nullable String text, @Nullable String mode, int skipped) {
         if (text == null) return "  " + whose + ": " + (mode == null ? "no file" : "no text that can be shown") + "\n";
-        var lines = text.lines().toList();
+        var lines = text.lines().skip(skipped).toList();
         var shown = String.join("\n", lines.subList(0, Math.min(MOST_LINES, lines.size())).stream().map(line -> "    " + tabsKept(line)).toList());
-        return "  " + whose + ":\n" + shown + (lines.size() > MOST_LINES ? "\n    … " + (lines.size() - MOST_LINES) + " more lines" : "") + "\n";
+        return "  " + whose + (skipped > 0 ? ", from line " + (skipped + 1) : "") + ":\n" + shown + (lines.size() > MOST_LINES ? "\n    … " + (lines.size() - MOST_LINES) + " more lines" : "") + "\n";
     }
 
     static String of(MergePlanView plan) {

@@ -29,7 +29,7 @@ final class DifferenceText {
     /** What was said just before is what is nearest to the change. */
     private static String of(ChangeReasonView reason) {
         var sure = reason.confidence() == null ? "" : " (" + Math.round(reason.confidence() * 100) + " % sure)";
-        return reason.title() + sure + (reason.text() == null ? "" : ": " + reason.text().strip().lines().reduce((earlier, last) -> last).orElse(""));
+        return reason.title().replaceAll("\\R", " ") + sure + (reason.text() == null ? "" : ": " + reason.text().strip().lines().reduce((earlier, last) -> last).orElse(""));
     }
 
     private static String tabsKept(String text) {
