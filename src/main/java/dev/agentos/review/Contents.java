@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 final class Contents {
     /** Larger ones are kept and put back as a whole. */
     static final int LONGEST_TEXT = 1 << 20;
-    private static final int MOST_LINES = 100_000;
+    private static final int MOST_LINES = 200_000;
     static final byte[] NOTHING = {};
 
     private Contents() {}
