@@ -15,7 +15,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -78,6 +80,8 @@ final class FileStates {
     private final Instant beganAt;
     private final TreeMap<WorkspacePath, State> states = new TreeMap<>();
     private FirstFiles first = FirstFiles.NONE;
+    /** Folders, and whether they are links or behind one, for one look. */
+    private final Map<String, Boolean> links = new HashMap<>();
 
     FileStates(ExactFiles files, TreeStore trees, Clock clock, Instant beganAt) {
         this.files = files;
@@ -179,6 +183,7 @@ final class FileStates {
 
     /** Looks at every file; returns those that are others than before. */
     List<WorkspacePath> scan() throws InterruptedException {
+        links.clear();
         var changed = new ArrayList<WorkspacePath>();
         var missing = new TreeSet<>(states.keySet());
         var there = new BitSet(first.size());
@@ -216,6 +221,7 @@ final class FileStates {
 
     /** Looks at these, and at everything below them; returns those that are others than before. */
     List<WorkspacePath> look(Collection<WorkspacePath> paths) throws InterruptedException {
+        links.clear();
         var known = new TreeSet<WorkspacePath>();
         var fresh = new ArrayList<WorkspacePath>();
         for (var path : paths) {
@@ -235,13 +241,24 @@ final class FileStates {
         return false;
     }
 
+    /** A folder that gave way to a link has no files any more, wherever the link leads. */
+    private boolean isBehindLink(WorkspacePath path) {
+        int slash = path.text().lastIndexOf('/');
+        return slash >= 0 && links.computeIfAbsent(path.text().substring(0, slash), this::isLinkOrBehindOne);
+    }
+
+    private boolean isLinkOrBehindOne(String folder) {
+        for (var at = files.tree().folder().resolve(folder); !at.equals(files.tree().folder()); at = at.getParent()) if (Files.isSymbolicLink(at)) return true;
+        return false;
+    }
+
     /** An empty folder of that name makes none. */
     private static boolean isRepository(Path git) {
         return Files.isRegularFile(git) || Files.exists(git.resolve("HEAD"));
     }
 
     private boolean isOther(WorkspacePath path) {
-        var stat = files.stat(path);
+        var stat = isBehindLink(path) ? Optional.<FileStat>empty() : files.stat(path);
         boolean asAtFirst = stat.isPresent() && isAsAtFirst(path, stat.get());
         if (asAtFirst && !states.containsKey(path)) return false;
         var state = state(path);

@@ -375,6 +375,19 @@ class ReviewTest {
         assertThat(folder.trees().asCheckedOut(folder.root)).as("something else").isEmpty();
     }
 
+    @Test void filesBehindALinkAreGone() throws Exception {
+        folder.agentWrites("src/a.txt", "1\n");
+        folder.agentWrites(".gitignore", "elsewhere\n");
+        folder.commitAll();
+        folder.beginWithCommit(folder.trees().asCheckedOut(folder.root).orElseThrow());
+        Files.createDirectory(folder.file("elsewhere"));
+        Files.move(folder.file("src"), folder.file("elsewhere/src"));
+        Files.createSymbolicLink(folder.file("src"), Path.of("elsewhere/src"));
+        Files.writeString(folder.file(".git/info/exclude"), "/src\n");
+        folder.agentWrites("src/a.txt", "evil\n");
+        assertThat(folder.summary()).containsExactly("deleted src/a.txt +0 -1");
+    }
+
     @Test void oddNamesAndLargeFilesAreFilesToo() throws Exception {
         folder.agentWrites("\"quoted\" name", "1\n");
         folder.agentWrites(":colon", "1\n");
