@@ -103,8 +103,10 @@ class TasksTest {
     @Test void inATerminalATurnHasTheFilesThatWereWritten() throws Exception {
         project.run("$agentos create two --agent shell --detached");
         eventually(() -> project.status("two").equals("idle"));
-        project.run("$agentos send two 'echo new > made.txt; sleep 1'");
+        var enough = project.folder().resolve("enough");
+        project.run("$agentos send two 'echo new > made.txt; until test -e " + enough + "; do sleep 0.1; done'");
         eventually(() -> tasks().contains("\"files\":[{\"path\":\"made.txt\",\"access\":\"write\",\"line\":1}]"));
+        Files.createFile(enough);
         eventually(() -> project.run("$agentos tasks two").contains("Turn 1  completed"));
     }
 
