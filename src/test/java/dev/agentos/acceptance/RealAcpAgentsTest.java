@@ -9,6 +9,7 @@ import dev.agentos.protocol.JsonText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agents people use, spoken to by protocol, with a scripted model: they ask, do what is allowed, leave what is not, and stop when told to (A5). */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -88,8 +89,13 @@ class RealAcpAgentsTest {
         return "{\"say\":\"Writing.\",\"do\":{\"tool\":\"write\",\"path\":\"" + file + "\",\"content\":\"hi\\n\"}}";
     }
 
+    /** Two of the four every time, and with {@code -Dagents.acp=all} all. */
+    static List<RealAgent> some() {
+        return System.getProperty("agents.acp", "").equals("all") ? List.of(RealAgent.values()) : List.of(RealAgent.CLAUDE, RealAgent.CODEX);
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("some")
     void itAsksDoesWhatIsAllowedAndLeavesWhatIsNot(RealAgent real) throws Exception {
         assumeTrue(real.speaksAcp(), () -> real.speaks + " is not installed: npm install in src/test/agents");
         run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");
