@@ -53,9 +53,9 @@ describe('what agents do', { timeout: 600_000 }, () => {
   }
 
   it('is a tree of tasks, live, with files and with output in place', async () => {
-    const { page, session } = await begin({ name: 'fix', agent: 'peer', protocol: 'acp', prompt: 'work long.txt 200' })
+    const { page, session } = await begin({ name: 'fix', agent: 'peer', protocol: 'acp', prompt: 'check long.txt 200' })
     await page.keyboard.press('Alt+t')
-    await row(page, /^work long\.txt 200/).waitFor()
+    await row(page, /^check long\.txt 200/).waitFor()
     await row(page, /Read long\.txt/).click()
     await page.getByRole('region', { name: 'Task Read long.txt' }).getByRole('button', { name: 'long.txt:200' }).waitFor()
     await row(page, /make check/).click()
@@ -81,7 +81,7 @@ describe('what agents do', { timeout: 600_000 }, () => {
     await page.keyboard.press('Alt+l')
     await following(page).getByText('following fix').waitFor()
     const before = await focused(page)
-    await tell('work long.txt 200')
+    await tell('check long.txt 200')
     await editor(page).getByText('line 200', { exact: true }).waitFor()
     await page.locator('.follow-caret', { hasText: 'fix' }).waitFor()
     await following(page).getByText('long.txt:200').waitFor()
@@ -93,9 +93,9 @@ describe('what agents do', { timeout: 600_000 }, () => {
     await editor(page).getByText('line 200', { exact: true }).click()
     await page.keyboard.press('ArrowDown')
     await following(page).getByText('paused').waitFor()
-    await tell('work long.txt 20')
+    await tell('check long.txt 20')
     await page.locator('.follow-caret').waitFor({ state: 'detached' })
-    await done('work long.txt 20')
+    await done('check long.txt 20')
     await editor(page).getByText('line 200', { exact: true }).waitFor()
     await following(page).getByRole('button', { name: /resume/ }).click()
     await editor(page).getByText('line 20', { exact: true }).waitFor()
