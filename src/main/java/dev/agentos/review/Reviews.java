@@ -333,6 +333,8 @@ public final class Reviews implements AgentListener, AutoCloseable {
 
     private void follow(Agent agent, Open opened, ChangeQueue queue) {
         try {
+            // What was written before anybody looked is news as well.
+            if (opened.review().count() > 0) tell(agent, opened.review());
             while (open.get(agent.id()) == opened) {
                 var changes = queue.poll(PATIENCE);
                 if (changes.isEmpty()) continue;
