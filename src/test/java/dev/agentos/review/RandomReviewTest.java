@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.exec.TestNucleus;
+import dev.agentos.git.Worktrees;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,11 +31,13 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * An agent and a person edit the same files at random while hunks are accepted and rejected at random. The agent writes words of small letters, the person numbers in brackets, each of
- * them once, so that what became of each can be told. {@code -Dreview.seconds} is for how long, {@code -Dreview.seed} repeats one.
+ * them once, so that what became of each can be told. {@code -Dreview.seconds} is for how long, {@code -Dreview.seeds} at least how many rounds there are, and
+ * {@code -Dreview.seed} is the seed of the first.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class RandomReviewTest {
     private static final int SECONDS = Integer.getInteger("review.seconds", 20);
+    private static final int SEEDS = Integer.getInteger("review.seeds", 1);
     private static final int STEPS = 25;
     private static final List<String> NAMES = List.of("a", "b", "c/d");
 
@@ -61,17 +64,22 @@ class RandomReviewTest {
     void whatIsAcceptedStaysWhatIsRejectedGoesAndNoPersonsTextIsLost() throws Exception {
         long first = Long.getLong("review.seed", System.nanoTime() & 0xffffff);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        for (long seed = first; seed == first || System.nanoTime() < end; seed++) {
-            what = "seed " + seed;
-            round(seed);
-        }
+        for (long seed = first; seed < first + SEEDS || System.nanoTime() < end; seed++) round(seed);
+    }
+
+    /** A person types between the two characters that end a line, and that line is taken and put back. */
+    @Test
+    void aLineWithAReturnInItsMiddleIsPutBack() throws Exception {
+        round(8548571);
     }
 
     private void round(long seed) throws Exception {
+        what = "seed " + seed;
         random = new Random(seed);
         persons.clear();
         words = 0;
-        try (var reviewed = ReviewedFolder.in(Files.createDirectory(temporary.resolve("round" + seed)), nucleus)) {
+        var place = Files.createDirectory(temporary.resolve("round" + seed));
+        try (var reviewed = ReviewedFolder.in(place, nucleus)) {
             folder = reviewed;
             for (var name : NAMES) folder.agentWrites(name, lines(8));
             folder.commitAll();
@@ -84,6 +92,7 @@ class RandomReviewTest {
                 assertThat(persons).as(what).allMatch(agreed::contains);
             }
             endWithEverythingAccepted();
+            Worktrees.deleteFolder(place);
         } catch (AgentOsException | AssertionError failed) {
             throw new AssertionError(what, failed);
         }
@@ -198,7 +207,7 @@ class RandomReviewTest {
     /** Lines are there once; those that came with an accepted hunk are agreed, those that came with a rejected one are gone from the file, and those that it took are back. */
     private void assertDecided(Decision.Kind kind, String path, String line) throws Exception {
         var text = kind == ACCEPT ? folder.trees().read(folder.review.info().baseline()).containsKey(path) ? folder.agreed(path) : "" : Files.exists(folder.file(path)) ? folder.text(path) : "";
-        var lines = text.lines().map(String::strip).toList();
+        var lines = Arrays.stream(text.split("\n")).map(String::strip).toList();
         var content = line.substring(1).strip();
         if (line.startsWith("+")) assertThat(lines.contains(content)).as(what + " " + kind + " " + line).isEqualTo(kind == ACCEPT);
         if (line.startsWith("-")) assertThat(lines.contains(content)).as(what + " " + kind + " " + line).isEqualTo(kind == REJECT);
