@@ -21,11 +21,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /** The built program in a home of its own. Closing it ends every process that it started and leaves nothing behind. */
-final class AgentOs implements AutoCloseable {
-    static final Path PROGRAM = Path.of(System.getProperty("agentos.program", "target/agentos/bin/agentos")).toAbsolutePath();
+public final class AgentOs implements AutoCloseable {
+    public static final Path PROGRAM = Path.of(System.getProperty("agentos.program", "target/agentos/bin/agentos")).toAbsolutePath();
     /** Somebody without settings: those of whoever runs the tests must not decide how they end. */
     private static final Path PERSON = Path.of("target/person").toAbsolutePath();
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    public static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Path home;
     private final Path program;
@@ -35,14 +35,14 @@ final class AgentOs implements AutoCloseable {
     private final Map<String, String> environment = new HashMap<>();
 
     /** How a command ended and what it said. */
-    record Result(int code, String out, String err) {}
+    public record Result(int code, String out, String err) {}
 
-    AgentOs(Path home) {
+    public AgentOs(Path home) {
         this(home, PROGRAM);
     }
 
     /** Another copy of the program on the same home. */
-    AgentOs(Path home, Path program) {
+    public AgentOs(Path home, Path program) {
         this.home = home;
         this.program = program;
         environment.put("AGENTOS_HOME", home.toString());
@@ -50,37 +50,37 @@ final class AgentOs implements AutoCloseable {
     }
 
     /** A daemon that listens on a free port. */
-    static AgentOs started(Path home) throws Exception {
+    public static AgentOs started(Path home) throws Exception {
         var agentos = new AgentOs(home);
         assertThat(agentos.run("daemon", "start", "--port", "0").code()).isZero();
         return agentos;
     }
 
-    AgentOs with(String variable, String value) {
+    public AgentOs with(String variable, String value) {
         environment.put(variable, value);
         return this;
     }
 
-    Path home() {
+    public Path home() {
         return home;
     }
 
-    Result run(String... arguments) throws Exception {
+    public Result run(String... arguments) throws Exception {
         return finish(start(arguments));
     }
 
     /** Runs a shell line in which {@code $agentos} is the program. */
-    Result shell(String line) throws Exception {
+    public Result shell(String line) throws Exception {
         return finish(builder(List.of("bash", "-c", line)).start());
     }
 
-    Process start(String... arguments) throws IOException {
+    public Process start(String... arguments) throws IOException {
         var command = new ArrayList<>(List.of(program.toString()));
         command.addAll(List.of(arguments));
         return builder(command).start();
     }
 
-    ProcessBuilder builder(List<String> command) throws IOException {
+    public ProcessBuilder builder(List<String> command) throws IOException {
         Files.createDirectories(PERSON);
         var builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("AGENTOS_") || NO_PERSON.contains(name));
@@ -89,7 +89,7 @@ final class AgentOs implements AutoCloseable {
         return builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     }
 
-    static Result finish(Process process) throws Exception {
+    public static Result finish(Process process) throws Exception {
         var err = new StringBuilder();
         var errors = Thread.ofVirtual().start(() -> {
             try {
@@ -104,39 +104,39 @@ final class AgentOs implements AutoCloseable {
         return new Result(process.exitValue(), out, err.toString());
     }
 
-    DaemonFile daemonFile() throws IOException {
+    public DaemonFile daemonFile() throws IOException {
         return JsonText.read(Files.readString(home.resolve("daemon.json")), DaemonFile.class);
     }
 
-    ProcessHandle daemon() throws IOException {
+    public ProcessHandle daemon() throws IOException {
         return ProcessHandle.of(daemonFile().pid()).orElseThrow();
     }
 
-    ProcessHandle nucleus() throws Exception {
+    public ProcessHandle nucleus() throws Exception {
         eventually(() -> Files.exists(home.resolve("nucleus.sock")));
         return ProcessHandle.of(Long.parseLong(Files.readString(home.resolve("nucleus.pid")).strip())).orElseThrow();
     }
 
-    void kill(ProcessHandle process) throws Exception {
+    public void kill(ProcessHandle process) throws Exception {
         process.destroyForcibly();
         process.onExit().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
-    String token() throws Exception {
+    public String token() throws Exception {
         return run("token").out().strip();
     }
 
-    HttpRequest.Builder request(String path) throws IOException {
+    public HttpRequest.Builder request(String path) throws IOException {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + daemonFile().port() + path)).timeout(PATIENCE);
     }
 
-    static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    public static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
         try (var client = HttpClient.newHttpClient()) {
             return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
         }
     }
 
-    static void eventually(Callable<Boolean> condition) throws Exception {
+    public static void eventually(Callable<Boolean> condition) throws Exception {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.call()) {
             assertThat(System.nanoTime()).as("waited long enough").isLessThan(deadline);

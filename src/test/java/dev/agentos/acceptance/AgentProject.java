@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A repository with one commit and a daemon for the agents that work in it, in a temporary folder. */
-record AgentProject(Path folder, AgentOs agentos, Owner owner) implements AutoCloseable {
-    static AgentProject in(Path temporary) throws Exception {
+public record AgentProject(Path folder, AgentOs agentos, Owner owner) implements AutoCloseable {
+    public static AgentProject in(Path temporary) throws Exception {
         var folder = Files.createDirectory(temporary.toRealPath().resolve("project"));
         var agentos = AgentOs.started(temporary.resolve("home"));
         var project = new AgentProject(folder, agentos, Owner.of(agentos));
@@ -15,42 +15,42 @@ record AgentProject(Path folder, AgentOs agentos, Owner owner) implements AutoCl
         return project;
     }
 
-    Path copy(String name) {
+    public Path copy(String name) {
         return folder.resolve(".shards").resolve(name);
     }
 
-    AgentOs.Result line(String line) throws Exception {
+    public AgentOs.Result line(String line) throws Exception {
         return agentos.shell("cd '" + folder + "' && " + line);
     }
 
     /** What a line prints that succeeds. */
-    String run(String line) throws Exception {
+    public String run(String line) throws Exception {
         var result = line(line);
         assertThat(result.code()).as(result.err() + result.out()).isZero();
         return result.out();
     }
 
     /** What a line says that is refused. */
-    String refused(String line) throws Exception {
+    public String refused(String line) throws Exception {
         var result = line(line);
         assertThat(result.code()).as(result.out()).isEqualTo(1);
         return result.err();
     }
 
-    String status(String name) throws Exception {
+    public String status(String name) throws Exception {
         return agent(name, "status");
     }
 
-    String screen(String name) throws Exception {
+    public String screen(String name) throws Exception {
         return owner.screen(agent(name, "terminal"));
     }
 
     /** One field of an agent; an agent in JSON has no braces of its own. */
-    String agent(String name, String field) throws Exception {
+    public String agent(String name, String field) throws Exception {
         return run("$agentos list --json").replaceAll("(?s).*\\{([^}]*\"name\":\"" + name + "\"[^}]*)\\}.*", ",$1").replaceAll("(?s).*,\"" + field + "\":\"([^\"]*)\".*", "$1");
     }
 
-    String session() throws Exception {
+    public String session() throws Exception {
         return run("$agentos list --json").replaceAll("(?s).*?\"session\":\"(\\w+)\".*", "$1");
     }
 

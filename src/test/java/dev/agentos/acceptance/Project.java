@@ -6,42 +6,42 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A repository with one commit, and somebody who stands in it and types. */
-record Project(AgentOs agentos, Path folder) {
+public record Project(AgentOs agentos, Path folder) {
     /** Shells that are started find no settings of whoever runs the tests: one that is killed could leave something there. */
-    static Project create(AgentOs agentos, Path folder) throws Exception {
+    public static Project create(AgentOs agentos, Path folder) throws Exception {
         agentos.with("HOME", folder.getParent().toString());
         var project = new Project(agentos, Files.createDirectories(folder).toRealPath());
         project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
         return project;
     }
 
-    AgentOs.Result shell(String line) throws Exception {
+    public AgentOs.Result shell(String line) throws Exception {
         return agentos.shell("cd '" + folder + "' && " + line);
     }
 
     /** What a line prints that succeeds. */
-    String run(String line) throws Exception {
+    public String run(String line) throws Exception {
         var result = shell(line);
         assertThat(result.code()).as(result.err()).isZero();
         return result.out();
     }
 
-    String refused(String line) throws Exception {
+    public String refused(String line) throws Exception {
         var result = shell(line);
         assertThat(result.code()).as(result.out()).isEqualTo(1);
         return result.err();
     }
 
-    Path copy(String name) {
+    public Path copy(String name) {
         return folder.resolve(".shards/" + name);
     }
 
-    String status(String agent) throws Exception {
+    public String status(String agent) throws Exception {
         return field(agent, "status");
     }
 
     /** A text field of an agent, as the list has it; something else when there is no such agent. */
-    String field(String agent, String field) throws Exception {
+    public String field(String agent, String field) throws Exception {
         return run("$agentos list --json").replaceAll(".*\"name\":\"" + agent + "\".*?\"" + field + "\":\"(.*?)\".*\\n", "$1");
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * A small WebSocket client that keeps what it gets: output frames of protocol v3 as bytes, everything as text too. Our own, because it has to
  * be able to stop reading, and to send whatever a hostile client might.
  */
-final class SocketReader implements AutoCloseable {
+public final class SocketReader implements AutoCloseable {
     private static final int HEADER = 6;
     private static final byte OUTPUT = 1;
     private static final int TEXT = 1;
@@ -51,16 +51,16 @@ final class SocketReader implements AutoCloseable {
     }
 
     /** Shakes hands; the headers end with a line break each. */
-    static SocketReader connect(int port, String path, String headers) throws IOException {
+    public static SocketReader connect(int port, String path, String headers) throws IOException {
         return connect(port, path, headers, newSha1(), MOST_KEPT);
     }
 
     /** Keeps hardly more than the digest, which another reader may have begun. */
-    static SocketReader flooded(int port, String path, String headers, MessageDigest sha1) throws IOException {
+    public static SocketReader flooded(int port, String path, String headers, MessageDigest sha1) throws IOException {
         return connect(port, path, headers, sha1, MOST_KEPT_OF_A_FLOOD);
     }
 
-    static MessageDigest newSha1() {
+    public static MessageDigest newSha1() {
         try {
             return MessageDigest.getInstance("SHA-1");
         } catch (NoSuchAlgorithmException impossible) {
@@ -92,7 +92,7 @@ final class SocketReader implements AutoCloseable {
     }
 
     /** Reads no more from now on. */
-    void pause() {
+    public void pause() {
         paused = true;
     }
 
@@ -138,12 +138,12 @@ final class SocketReader implements AutoCloseable {
         notifyAll();
     }
 
-    void send(String message) throws IOException {
+    public void send(String message) throws IOException {
         send(TEXT, message.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Masked, as clients must, with a mask of zeros. */
-    void send(int kind, byte[] payload) throws IOException {
+    public void send(int kind, byte[] payload) throws IOException {
         var frame = ByteBuffer.allocate(payload.length + 14).put((byte) (0x80 | kind));
         if (payload.length < 126) frame.put((byte) (0x80 | payload.length));
         else frame.put((byte) 0xff).putLong(payload.length);
@@ -152,34 +152,34 @@ final class SocketReader implements AutoCloseable {
     }
 
     /** Whatever these bytes are. */
-    void sendRaw(byte[] bytes) throws IOException {
+    public void sendRaw(byte[] bytes) throws IOException {
         socket.getOutputStream().write(bytes);
     }
 
     /** Everything it got, unless that is a flood. */
-    synchronized byte[] bytes() {
+    public synchronized byte[] bytes() {
         assertThat(count).isLessThanOrEqualTo(mostKept);
         return output.toByteArray();
     }
 
-    synchronized long count() {
+    public synchronized long count() {
         return count;
     }
 
     /** The digest of everything it got; asked for once. */
-    synchronized String sha1() {
+    public synchronized String sha1() {
         return HexFormat.of().formatHex(sha1.digest());
     }
 
-    synchronized String text() {
+    public synchronized String text() {
         return text.toString();
     }
 
-    synchronized void clear() {
+    public synchronized void clear() {
         text.setLength(0);
     }
 
-    synchronized void awaitText(String wanted) throws InterruptedException {
+    public synchronized void awaitText(String wanted) throws InterruptedException {
         long deadline = System.nanoTime() + AgentOs.PATIENCE.toNanos();
         while (text.indexOf(wanted) < 0) {
             assertThat(System.nanoTime()).as("waited for \"" + wanted + "\" in \"" + text + "\"").isLessThan(deadline);
@@ -187,11 +187,11 @@ final class SocketReader implements AutoCloseable {
         }
     }
 
-    void awaitBytes(long wanted) throws InterruptedException {
+    public void awaitBytes(long wanted) throws InterruptedException {
         awaitBytes(wanted, AgentOs.PATIENCE);
     }
 
-    synchronized void awaitBytes(long wanted, Duration patience) throws InterruptedException {
+    public synchronized void awaitBytes(long wanted, Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (count < wanted) {
             assertThat(System.nanoTime()).as("waited for " + wanted + " bytes, got " + count).isLessThan(deadline);
