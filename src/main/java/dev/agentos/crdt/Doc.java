@@ -128,7 +128,7 @@ public final class Doc {
         var out = new ByteWriter();
         store.writeStructs(out, known);
         store.deleteSet().write(out);
-        return pending.addTo(out.toBytes(), known);
+        return pending.addTo(out.toBytes(), known, store.stateVector());
     }
 
     /** Structs and deletions that wait for others that they depend on. */

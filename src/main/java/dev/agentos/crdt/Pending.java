@@ -1,5 +1,6 @@
 package dev.agentos.crdt;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,10 +65,24 @@ final class Pending {
         deletions.add(client, start, end - start);
     }
 
-    /** The state of a document, and with it what is waiting. */
-    byte[] addTo(byte[] state, StateVector known) {
+    /** Adds what waits to the encoded state of the document, whose own state vector is {@code integrated}. */
+    byte[] addTo(byte[] state, StateVector known, StateVector integrated) {
         if (blocks == null && deletions.isEmpty()) return state;
-        var waiting = blocks == null ? List.<Update.Section>of() : UpdateDiff.sections(UpdateReader.read(blocks.encode()), known);
+        var waiting = blocks == null ? List.<Update.Section>of() : UpdateDiff.sections(ahead(UpdateReader.read(blocks.encode()), integrated), known);
         return UpdateMerge.of(List.of(UpdateReader.read(state), new Update(waiting, deletions, 0))).encode();
+    }
+
+    /**
+     * Without the blocks that begin below what the document has of their client. A block of an honest peer never waits there for long; one of another would
+     * replace the document's own text in the merged update, or be integrated by those who get it although it waits here. Yjs does send them.
+     */
+    private static Update ahead(Update update, StateVector integrated) {
+        var sections = new ArrayList<Update.Section>();
+        for (var section : update.sections()) {
+            long end = integrated.clock(section.client());
+            var blocks = section.blocks().stream().dropWhile(block -> block.clock() < end).toList();
+            if (!blocks.isEmpty()) sections.add(new Update.Section(section.client(), blocks));
+        }
+        return new Update(sections, update.deletions(), 0);
     }
 }

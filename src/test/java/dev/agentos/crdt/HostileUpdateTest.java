@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Updates that no honest peer would send: refused without a trace, or taken without harm, and in little time either way. */
 @Timeout(300)
@@ -153,6 +154,23 @@ class HostileUpdateTest {
         limited.applyUpdate(waiting(101, "x".repeat(400)));
         assertThatThrownBy(() -> limited.applyUpdate(waiting(102, "x".repeat(400)))).isInstanceOf(InvalidUpdate.class).hasMessageContaining("bytes");
         assertThat(limited.pendingCount()).isEqualTo(2);
+    }
+
+    /** The blocks wait for client 6, who never comes, and have the clocks of text that is there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"evil", "evil!", "evil and longer than what is there"})
+    void whatWaitsNeverReplacesWhatIsThere(String waiting) {
+        var evil = new ByteWriter().varUint(1).varUint(1).varUint(5).varUint(0).uint8(0x84).varUint(6).varUint(0).text(waiting);
+        doc.applyUpdate(evil.varUint(0).toBytes());
+        doc.applyUpdate(new ByteWriter().varUint(1).varUint(1).varUint(5).varUint(0).uint8(4).varUint(1).text("t").text("good!").varUint(0).toBytes());
+        assertThat(doc.text("t").toString()).contains("good!");
+        var copy = new Doc();
+        copy.applyUpdate(doc.encodeStateAsUpdate());
+        assertThat(copy.text("t")).hasToString(doc.text("t").toString());
+        var late = new Doc(DocOptions.standard());
+        late.applyUpdate(doc.encodeStateAsUpdate(new StateVector(Map.of(1L, 21L))));
+        late.applyUpdate(doc.encodeStateAsUpdate());
+        assertThat(late.text("t")).hasToString(doc.text("t").toString());
     }
 
     private static byte[] waiting(int client) {
