@@ -44,6 +44,12 @@ public final class Awareness {
         return Optional.ofNullable(clients.get(client)).map(Known::state);
     }
 
+    /** The latest clock of a client, also of one that has left; -1 for one that is not known. */
+    public long clock(long client) {
+        var known = clients.get(client);
+        return known == null ? -1 : known.clock;
+    }
+
     public void setLocalState(String json) {
         JsonReader.read(json);
         set(json);

@@ -17,12 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -48,8 +46,8 @@ public final class Document {
     private final FileBinding file;
     private final Keeper keeper;
     private final Awareness awareness;
-    /** Those connected, each with the client ids under which it says what it does. */
-    private final Map<DocumentPeer, Set<Long>> peers = new HashMap<>();
+    /** Those connected, each with the client ids that it announces, and the clock at which it was last asked to announce each again. */
+    private final Map<DocumentPeer, Map<Long, Long>> peers = new HashMap<>();
     private Instant lastUse;
     private boolean dirtyTold;
     private FileState stateTold;
@@ -149,7 +147,8 @@ public final class Document {
     /** From now on it gets every change that others make. */
     public void attach(DocumentPeer peer) {
         held(() -> {
-            peers.put(peer, new HashSet<>());
+            peers.forEach(this::askAgain);
+            peers.put(peer, new HashMap<>());
         });
     }
 
@@ -157,7 +156,7 @@ public final class Document {
         if (closed) return;
         held(() -> {
             var cursors = peers.remove(peer);
-            if (cursors != null) awareness.remove(cursors, peer);
+            if (cursors != null) awareness.remove(cursors.keySet(), peer);
         });
     }
 
@@ -178,22 +177,47 @@ public final class Document {
         return held(() -> shared.hasNothingNew(update));
     }
 
-    /** What a peer says that it does. What it says of others is what it heard from us, and is left out. */
+    /** What a peer announces of itself. What it says of others is an echo of what it heard from us, and is ignored. */
     public void presence(DocumentPeer peer, byte[] presence) {
         var said = AwarenessUpdate.decode(presence);
         held(() -> {
             var own = peers.get(peer);
             if (own == null) return;
-            var entries = new ArrayList<AwarenessUpdate.Entry>();
-            for (var entry : said.entries()) if (entry.state().orElse("").length() <= MOST_PRESENCE && isOwn(entry.client(), own)) entries.add(entry);
+            int before = own.size();
+            var entries = said.entries().stream().filter(entry -> entry.state().orElse("").length() <= MOST_PRESENCE && isOwn(entry, peer, own)).toList();
             if (awareness.states().size() + entries.size() <= MOST_PRESENT) awareness.apply(new AwarenessUpdate(entries), peer);
+            if (own.size() > before) askAgain(peer, own);
         });
     }
 
-    private boolean isOwn(long client, Set<Long> own) {
-        if (own.contains(client)) return true;
-        if (own.size() >= MOST_CURSORS || peers.values().stream().anyMatch(others -> others.contains(client))) return false;
-        return own.add(client);
+    /**
+     * A client id belongs to the connection that announces it. An entry without a state, or one that is no news, announces nothing: clients echo what they hear of others, also
+     * of somebody who has just left. Who says such a thing hears that the id has left; if it is their own, they announce it with a newer clock.
+     */
+    private boolean isOwn(AwarenessUpdate.Entry entry, DocumentPeer peer, Map<Long, Long> own) {
+        long client = entry.client();
+        if (own.containsKey(client)) return true;
+        if (own.size() >= MOST_CURSORS || entry.state().isEmpty() || peers.values().stream().anyMatch(others -> others.containsKey(client))) return false;
+        boolean news = entry.clock() > awareness.clock(client);
+        if (news) own.put(client, -1L);
+        else peer.presence(left(client));
+        return news;
+    }
+
+    /**
+     * Clients ignore a clock that they have seen, also when it is that of somebody whom they lost sight of while they were disconnected. Who hears that they have left themselves
+     * answers with a newer clock. Nobody is asked twice before they have answered.
+     */
+    private void askAgain(DocumentPeer peer, Map<Long, Long> own) {
+        own.replaceAll((client, asked) -> {
+            long clock = awareness.clock(client);
+            if (clock > asked) peer.presence(left(client));
+            return Math.max(clock, asked);
+        });
+    }
+
+    private byte[] left(long client) {
+        return new AwarenessUpdate(List.of(new AwarenessUpdate.Entry(client, awareness.clock(client), Optional.empty()))).encode();
     }
 
     private void spread(byte[] presence, Object from) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.crdt.Awareness;
+import dev.agentos.crdt.AwarenessUpdate;
 import dev.agentos.crdt.Doc;
 import dev.agentos.crdt.DocOptions;
 import dev.agentos.crdt.InvalidUpdate;
@@ -22,13 +24,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -392,6 +397,114 @@ class DocumentTest {
 
         @Override
         public void gone(String why) {}
+    }
+
+    /** A y-websocket client as far as presence goes: it tells everybody whatever is news to it, and forgets the others when its connection ends. */
+    private final class Present implements DocumentPeer {
+        private final long id;
+        private final Awareness awareness;
+        private final Queue<byte[]> received = new ArrayDeque<>();
+
+        Present(long id) {
+            this.id = id;
+            this.awareness = new Awareness(id, Clock.systemUTC());
+            awareness.setLocalState("{}");
+            awareness.setLocalState("{\"name\":" + id + "}");
+            awareness.onChange(change -> {
+                var about = new ArrayList<>(change.added());
+                about.addAll(change.updated());
+                about.addAll(change.removed());
+                document.presence(this, awareness.update(about).encode());
+            });
+        }
+
+        void connect() {
+            document.attach(this);
+            presence(document.presence());
+            document.presence(this, awareness.update(List.of(id)).encode());
+        }
+
+        void disconnect() {
+            document.detach(this);
+            received.clear();
+            awareness.remove(awareness.states().keySet().stream().filter(other -> other != id).toList(), "closed");
+        }
+
+        /** Messages arrive after what is being done. */
+        @Override
+        public void presence(byte[] presence) {
+            received.add(presence);
+        }
+
+        boolean listen() {
+            if (received.isEmpty()) return false;
+            awareness.apply(received.remove(), "server");
+            return true;
+        }
+
+        @Override
+        public String by() {
+            return "user:" + id;
+        }
+
+        @Override
+        public void update(byte[] update) {}
+
+        @Override
+        public void gone(String why) {}
+    }
+
+    private static void listen(Present... clients) {
+        for (boolean more = true; more; ) {
+            more = false;
+            for (var client : clients) more |= client.listen();
+        }
+    }
+
+    private static void assertAllSeen(Present... clients) {
+        var all = Arrays.stream(clients).map(client -> client.id).toList();
+        for (var client : clients) assertThat(client.awareness.states().keySet()).as("seen by %d", client.id).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void whoComesBackIsSeenByThoseWhoStayedAndSeesThem() {
+        var anna = new Present(1);
+        var ben = new Present(2);
+        var carl = new Present(3);
+        for (var each : List.of(anna, ben, carl)) each.connect();
+        listen(anna, ben, carl);
+        assertAllSeen(anna, ben, carl);
+        ben.disconnect();
+        listen(anna, ben, carl);
+        assertThat(anna.awareness.states().keySet()).containsExactlyInAnyOrder(1L, 3L);
+        ben.connect();
+        listen(anna, ben, carl);
+        assertAllSeen(anna, ben, carl);
+    }
+
+    /** The clients remember what they heard before; the daemon does not. */
+    @Test
+    void everybodyIsSeenAgainAfterTheDaemonHasEnded() throws Exception {
+        var anna = new Present(1);
+        var ben = new Present(2);
+        for (var each : List.of(anna, ben)) each.connect();
+        listen(anna, ben);
+        for (var each : List.of(anna, ben)) each.disconnect();
+        reopen();
+        for (var each : List.of(anna, ben)) each.connect();
+        listen(anna, ben);
+        assertAllSeen(anna, ben);
+    }
+
+    @Test
+    void nobodySpeaksForAnotherWhoIsThere() {
+        var anna = new Present(1);
+        var ben = new Present(2);
+        for (var each : List.of(anna, ben)) each.connect();
+        listen(anna, ben);
+        document.presence(ben, new AwarenessUpdate(List.of(new AwarenessUpdate.Entry(1, 100, Optional.of("{\"name\":\"false\"}")))).encode());
+        listen(anna, ben);
+        assertThat(AwarenessUpdate.decode(document.presence()).entries()).extracting(entry -> entry.state().orElseThrow()).containsExactlyInAnyOrder("{\"name\":1}", "{\"name\":2}");
     }
 
     private Replica replica(String by) {
