@@ -17,6 +17,9 @@ public final class AcpClient {
     private static final Duration USUAL = Duration.ofMinutes(2);
     private static final Duration ANY_TIME = Duration.ofDays(365);
     private static final int MOST_FILES = 16;
+    private static final int LONG_CONTENT = 1 << 20;
+    /** Few long files are in memory at once, whichever agents write them. */
+    private static final Semaphore LONG_WRITES = new Semaphore(4);
 
     private final RpcConnection connection;
     private final AcpListener listener;
@@ -27,8 +30,8 @@ public final class AcpClient {
         this.connection = new RpcConnection(in, out, new Requests());
     }
 
-    /** Until the agent is gone. Called by one thread, before anything is asked. */
-    public void read() throws IOException {
+    /** Until the agent is gone, or throws because it sends more than it may. Called by one thread, before anything is asked. */
+    public void read() throws IOException, InterruptedException {
         connection.read();
     }
 
@@ -79,11 +82,8 @@ public final class AcpClient {
         public void asked(String method, Fields parameters, Reply reply) {
             switch (method) {
                 case "session/request_permission" -> question(parameters, reply);
-                case "fs/read_text_file" -> apart(reply, () -> reply.result(Map.of("content", read(parameters))));
-                case "fs/write_text_file" -> apart(reply, () -> {
-                    listener.write(path(parameters), parameters.uncut("content").orElseThrow(() -> new IllegalArgumentException("\"content\" is missing")));
-                    reply.result(Map.of());
-                });
+                case "fs/read_text_file" -> apart(reply, () -> reply.result(Map.of("content", read(parameters))), () -> {});
+                case "fs/write_text_file" -> write(parameters, reply);
                 default -> reply.error(RpcError.UNKNOWN_METHOD, "AgentOS does not know \"" + method + "\"");
             }
         }
@@ -95,6 +95,20 @@ public final class AcpClient {
             else listener.asked(new QuestionView(tool.get().id(), tool.get(), options), new Chosen(reply));
         }
 
+        private void write(Fields parameters, Reply reply) {
+            boolean isLong = parameters.uncut("content").orElse("").length() > LONG_CONTENT;
+            if (isLong && !LONG_WRITES.tryAcquire()) {
+                reply.error(RpcError.FAILED, "too many long files are written at once; try again");
+                return;
+            }
+            apart(reply, () -> {
+                listener.write(path(parameters), parameters.uncut("content").orElseThrow(() -> new IllegalArgumentException("\"content\" is missing")));
+                reply.result(Map.of());
+            }, () -> {
+                if (isLong) LONG_WRITES.release();
+            });
+        }
+
         private String read(Fields parameters) {
             return listener.read(path(parameters), parameters.small("line"), parameters.small("limit"));
         }
@@ -103,9 +117,10 @@ public final class AcpClient {
             return parameters.find("path").filter(path -> !path.isBlank()).orElseThrow(() -> new IllegalArgumentException("\"path\" is missing"));
         }
 
-        /** Not on the thread that reads. Only so many at a time; the next is refused. */
-        private void apart(Reply reply, Runnable work) {
+        /** Not on the thread that reads. Only so many at a time; the next is refused. {@code done} runs in the end, whatever happened. */
+        private void apart(Reply reply, Runnable work, Runnable done) {
             if (!fileRequests.tryAcquire()) {
+                done.run();
                 reply.error(RpcError.FAILED, "at most " + MOST_FILES + " files are read and written at once");
                 return;
             }
@@ -121,6 +136,7 @@ public final class AcpClient {
                     reply.error(RpcError.FAILED, "AgentOS could not do that");
                 } finally {
                     fileRequests.release();
+                    done.run();
                 }
             });
         }

@@ -20,13 +20,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON-RPC 2.0, one message a line, with a peer that is not trusted. Any thread asks; one thread reads until the peer is gone. What is no message, or too long for one, is
- * passed over; a peer that asks more than it waits for answers is refused.
+ * JSON-RPC 2.0, one message a line, with a peer that is not trusted. Any thread asks; one thread reads until the peer is gone. What is no message is passed over; a peer that
+ * asks more than it waits for answers is refused; one whose messages are too large or too many is not read any further.
  */
 final class RpcConnection {
-    static final int LONGEST_LINE = 32 << 20;
-    private static final int MOST_OPEN = 256;
-    private static final int SHOWN = 200;
+    /** A change of a large file, told with the text before and after it, fits. */
+    static final int MAX_MESSAGE = 8 << 20;
+    private static final int LONG_MESSAGE = 1 << 20;
+    private static final int MAX_OPEN = 256;
+    private static final int MAX_REFUSED = 10_000;
+    private static final int MAX_SHOWN = 200;
+    /** Only one long message is taken apart at a time, whoever sent it: that takes several times its size. */
+    private static final ReentrantLock LONG_MESSAGES = new ReentrantLock();
 
     private final LineReader in;
     private final LineSink out;
@@ -34,17 +39,19 @@ final class RpcConnection {
     private final ReentrantLock writing = new ReentrantLock();
     private final AtomicLong lastRequest = new AtomicLong();
     private final AtomicInteger asked = new AtomicInteger();
+    private final MessageRate rate = new MessageRate();
+    private int refused;
     private final Map<Long, Waiting> waiting = new ConcurrentHashMap<>();
     private volatile boolean ended;
 
     RpcConnection(InputStream in, LineSink out, RpcHandler handler) {
-        this.in = new LineReader(in, LONGEST_LINE);
+        this.in = new LineReader(in, MAX_MESSAGE);
         this.out = out;
         this.handler = handler;
     }
 
-    /** Until the peer is gone; who still waits for an answer then hears so. */
-    void read() throws IOException {
+    /** Until the peer is gone; who still waits for an answer then hears so. Throws when the peer sends more than it may, with what that was. */
+    void read() throws IOException, InterruptedException {
         try {
             for (var line = in.next(); line.isPresent(); line = in.next()) receive(line.get());
         } finally {
@@ -88,21 +95,22 @@ final class RpcConnection {
         }
     }
 
-    private void receive(LineReader.Line line) {
-        if (line.tooLong()) {
-            pass("a line of more than " + LONGEST_LINE + " bytes");
-            return;
-        }
-        if (!line.text().isBlank()) message(line.text()).ifPresent(this::receive);
+    private void receive(String line) throws InterruptedException {
+        rate.await(line.length());
+        if (!line.isBlank()) message(line).ifPresent(this::receive);
     }
 
     /** Whatever the library does not like about it, it is no message. */
     private static Optional<Fields> message(String line) {
+        boolean isLong = line.length() > LONG_MESSAGE;
+        if (isLong) LONG_MESSAGES.lock();
         try {
             return Optional.of(Fields.of(JsonText.readAny(line)));
         } catch (RuntimeException malformed) {
             pass(line);
             return Optional.empty();
+        } finally {
+            if (isLong) LONG_MESSAGES.unlock();
         }
     }
 
@@ -116,8 +124,13 @@ final class RpcConnection {
 
     private void request(String method, Fields parameters, Object id) {
         var reply = new OpenReply(id);
-        if (asked.incrementAndGet() > MOST_OPEN) reply.error(RpcError.INVALID_REQUEST, "at most " + MOST_OPEN + " requests can wait for an answer");
+        if (asked.incrementAndGet() > MAX_OPEN) refuse(reply);
         else handler.asked(method, parameters, reply);
+    }
+
+    private void refuse(Reply reply) {
+        if (++refused > MAX_REFUSED) throw new AgentOsException(ErrorCode.TOO_MANY, "it goes on asking while " + MAX_OPEN + " requests wait for an answer");
+        reply.error(RpcError.INVALID_REQUEST, "at most " + MAX_OPEN + " requests can wait for an answer");
     }
 
     private void answer(long number, Fields message) {
@@ -126,7 +139,7 @@ final class RpcConnection {
     }
 
     private static void pass(String what) {
-        System.getLogger("acp").log(Level.DEBUG, "an agent printed what is no message: {0}", AgentOsException.harmless(what.length() > SHOWN ? what.substring(0, SHOWN) : what));
+        System.getLogger("acp").log(Level.DEBUG, "an agent printed what is no message: {0}", AgentOsException.harmless(what.length() > MAX_SHOWN ? what.substring(0, MAX_SHOWN) : what));
     }
 
     /** Where an asking thread waits; there is no message when the peer was gone first. */

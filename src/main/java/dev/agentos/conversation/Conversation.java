@@ -3,6 +3,7 @@ package dev.agentos.conversation;
 import dev.agentos.acp.AcpClient;
 import dev.agentos.acp.AcpListener;
 import dev.agentos.acp.AcpSession;
+import dev.agentos.acp.RecentToolCalls;
 import dev.agentos.acp.RpcError;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
@@ -44,6 +45,8 @@ final class Conversation implements AcpListener {
     private static final Duration SILENCE = Duration.ofMillis(300);
     private static final Duration LONGEST_RECALL = Duration.ofSeconds(20);
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+    /** That wait for an answer at once; what is asked beyond is answered as nobody would. */
+    private static final int MAX_QUESTIONS = 16;
     private static final String NOT_ALLOWED = "not allowed";
 
     private final Speaker speaker;
@@ -55,12 +58,14 @@ final class Conversation implements AcpListener {
     private final Thread keeper;
     private final ErrorTail errors = new ErrorTail();
     private final Map<String, Open> questions = new LinkedHashMap<>();
-    private final Map<String, ToolCallView> openCalls = new LinkedHashMap<>();
+    private final RecentToolCalls openCalls = new RecentToolCalls();
     private ConversationState rest = new ConversationState.Starting();
     private ConversationState told = rest;
     private Instant since;
     private volatile Instant lastUpdate = Instant.EPOCH;
     private boolean inTurn;
+    /** Why we do not listen to it any more. */
+    private volatile @Nullable String cutOff;
     private CountDownLatch promptSent = new CountDownLatch(0);
     private AgentModesView modes = new AgentModesView("", List.of());
     private @Nullable AcpClient client;
@@ -129,18 +134,32 @@ final class Conversation implements AcpListener {
             reader.join();
             int code = started.awaitExit();
             complaints.join(LAST_WORDS);
-            exited(code);
+            var why = cutOff;
+            if (why == null) exited(code);
+            else failed(why);
         }
     }
 
-    /** A program that nobody hears any more is ended. */
+    /** A program that nobody hears any more is ended, and so is one that sends more than it may. */
     private void read(RunningProgram started, AcpClient talking) {
         try {
             talking.read();
-        } catch (IOException | RuntimeException gone) {
-            System.getLogger("acp").log(Level.WARNING, "an agent is no longer heard", gone);
+        } catch (AgentOsException tooMuch) {
+            cutOff(started, "it sent too much: " + tooMuch.getMessage());
+        } catch (IOException gone) {
+            cutOff(started, String.valueOf(gone.getMessage()));
+        } catch (RuntimeException bug) {
+            System.getLogger("acp").log(Level.ERROR, "what an agent sent could not be read", bug);
+            cutOff(started, "what it sent could not be read");
+        } catch (InterruptedException ended) {
             started.kill();
         }
+    }
+
+    private void cutOff(RunningProgram started, String why) {
+        System.getLogger("acp").log(Level.WARNING, "the connection with the agent {0} was closed: {1}", speaker.name(), why);
+        cutOff = why;
+        started.kill();
     }
 
     /** How it ended is said by who waits for the end. */
@@ -285,7 +304,7 @@ final class Conversation implements AcpListener {
         synchronized (this) {
             if (!inTurn) return;
             unanswered = List.copyOf(questions.values());
-            unfinished = List.copyOf(openCalls.keySet());
+            unfinished = openCalls.ids();
             questions.clear();
             openCalls.clear();
         }
@@ -393,7 +412,7 @@ final class Conversation implements AcpListener {
     private synchronized void note(ToolCallView call) {
         boolean over = "completed".equals(call.status()) || "failed".equals(call.status());
         if (over) openCalls.remove(call.id());
-        else if (inTurn) openCalls.merge(call.id(), call, ToolCallView::and);
+        else if (inTurn) openCalls.add(call);
     }
 
     private synchronized void note(AgentModesView now) {
@@ -405,10 +424,9 @@ final class Conversation implements AcpListener {
         QuestionView question;
         boolean taken;
         synchronized (this) {
-            var known = openCalls.get(asked.tool().id());
-            question = known == null ? asked : asked.about(known.and(asked.tool()));
-            taken = inTurn && questions.putIfAbsent(question.id(), new Open(question, answer)) == null;
-            if (taken) openCalls.put(question.tool().id(), question.tool());
+            question = openCalls.find(asked.tool().id()).map(known -> asked.about(known.and(asked.tool()))).orElse(asked);
+            taken = inTurn && questions.size() < MAX_QUESTIONS && questions.putIfAbsent(question.id(), new Open(question, answer)) == null;
+            if (taken) openCalls.add(question.tool());
         }
         if (!taken) {
             answer.nobody();

@@ -2,13 +2,16 @@ package dev.agentos.conversation;
 
 import dev.agentos.protocol.ConversationEntryView;
 import dev.agentos.protocol.ConversationPart;
+import dev.agentos.protocol.JsonText;
 import dev.agentos.store.Store;
 import dev.agentos.store.Transaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -16,9 +19,13 @@ import java.util.function.Consumer;
 final class ConversationLog {
     private static final int MOST_ENTRIES = 100_000;
     private static final int DROP_EVERY = 1_000;
+    static final long MAX_BYTES = 64L << 20;
+    private static final long MEASURE_EVERY = 4L << 20;
 
     private final Store store;
     private final Clock clock;
+    /** By how much each has grown since it was measured. */
+    private final Map<ConversationId, Long> grownBy = new ConcurrentHashMap<>();
     private final Object grown = new Object();
     /** How often anything was said. Guarded by {@code grown}. */
     private long growths;
@@ -34,9 +41,13 @@ final class ConversationLog {
 
     /** Together with what else belongs to it: either both are there after a crash or neither. */
     void append(ConversationId id, ConversationPart part, Consumer<Transaction> also) {
+        var json = JsonText.of(part);
+        boolean measure = grownBy.merge(id, (long) json.length(), Long::sum) > MEASURE_EVERY;
+        if (measure) grownBy.remove(id);
         store.execute(tx -> {
-            long number = ConversationStore.append(tx, id, clock.instant().truncatedTo(ChronoUnit.MILLIS), part);
+            long number = ConversationStore.append(tx, id, clock.instant().truncatedTo(ChronoUnit.MILLIS), part.type(), json);
             if (number % DROP_EVERY == 0) ConversationStore.drop(tx, id, number - MOST_ENTRIES);
+            if (measure) ConversationStore.dropBeyond(tx, id, MAX_BYTES);
             also.accept(tx);
         });
         synchronized (grown) {
@@ -99,6 +110,7 @@ final class ConversationLog {
     }
 
     void forget(ConversationId id) {
+        grownBy.remove(id);
         store.execute(tx -> ConversationStore.delete(tx, id));
     }
 }

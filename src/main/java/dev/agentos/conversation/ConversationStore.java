@@ -28,14 +28,19 @@ final class ConversationStore {
                 thread.exitCode().isPresent() ? String.valueOf(thread.exitCode().getAsInt()) : "");
     }
 
-    static long append(Transaction tx, ConversationId id, Instant at, ConversationPart part) {
+    static long append(Transaction tx, ConversationId id, Instant at, String type, String part) {
         long number = tx.number("select coalesce(max(number), 0) + 1 as number from conversation_entry where agent = ?", id.text());
-        tx.update("insert into conversation_entry (agent, number, at, type, part) values (?, ?, ?, ?, ?)", id.text(), number, at, part.type(), JsonText.of(part));
+        tx.update("insert into conversation_entry (agent, number, at, type, part) values (?, ?, ?, ?, ?)", id.text(), number, at, type, part);
         return number;
     }
 
     static void drop(Transaction tx, ConversationId id, long upTo) {
         tx.update("delete from conversation_entry where agent = ? and number <= ?", id.text(), upTo);
+    }
+
+    /** Drops the oldest until what is left has at most so many bytes. */
+    static void dropBeyond(Transaction tx, ConversationId id, long bytes) {
+        drop(tx, id, tx.number("select coalesce(max(number), 0) as number from (select number, sum(octet_length(part)) over (order by number desc) as total from conversation_entry where agent = ?) where total > ?", id.text(), bytes));
     }
 
     /** At most so many, and so much: parts can be long. At least one, if there is any. */

@@ -227,6 +227,7 @@ public final class RunningProgram implements AutoCloseable {
                     int count = length == 0 ? 0 : log.read(offset, ByteBuffer.wrap(buffer, from, length));
                     if (count > 0 || length == 0) {
                         offset += count;
+                        Thread.yield(); // A program that prints without end keeps its reader busy, and must not keep the thread from everybody else.
                         return count;
                     }
                     if (count < 0) throw new IOException("the program prints faster than it is read");

@@ -29,6 +29,7 @@ public final class JsonText {
 
     /** Text from outside of any shape, as maps, lists, texts, numbers, booleans and nulls. */
     public static @Nullable Object readAny(String json) {
+        JsonMeter.check(json);
         try {
             return LongTexts.read(JSONB, json);
         } catch (StackOverflowError deep) {
@@ -40,6 +41,7 @@ public final class JsonText {
 
     /** Text from outside: whatever is wrong with it comes out as {@link InvalidInput}. */
     public static <T> T read(String json, Class<T> type) {
+        JsonMeter.check(json);
         try {
             var reader = JSONB.type(type);
             var value = json.length() < LONG ? reader.fromJson(json) : reader.fromObject(LongTexts.read(JSONB, json));
@@ -54,6 +56,7 @@ public final class JsonText {
     }
 
     public static List<String> readTexts(String json) {
+        JsonMeter.check(json);
         try {
             return JSONB.type(String.class).list().fromJson(json).stream().map(text -> text == null ? "" : text).toList();
         } catch (JsonException malformed) {

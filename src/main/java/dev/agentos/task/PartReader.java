@@ -1,5 +1,6 @@
 package dev.agentos.task;
 
+import dev.agentos.acp.RecentToolCalls;
 import dev.agentos.agent.Agent;
 import dev.agentos.protocol.ConversationEntryView;
 import dev.agentos.protocol.ConversationPart;
@@ -8,11 +9,8 @@ import dev.agentos.protocol.ToolCallView;
 import dev.agentos.protocol.ToolContentView;
 import dev.agentos.protocol.ToolLocationView;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -24,9 +22,11 @@ final class PartReader {
     /** What is said again after a restart is no news. */
     private static final Duration NEWS = Duration.ofSeconds(10);
     private static final Set<String> TELLING = Set.of(ConversationPart.USER, "plan", "tool", "question", "answer", ConversationPart.END);
+    /** Of one turn; further tool calls are in the conversation alone. */
+    private static final int MAX_PARTS = 2_000;
     private static final Set<String> WRITING = Set.of("edit", "delete", "move");
 
-    private final Map<String, ToolCallView> calls = new HashMap<>();
+    private final RecentToolCalls calls = new RecentToolCalls();
 
     static boolean tells(ConversationPart part) {
         return TELLING.contains(part.type());
@@ -100,10 +100,10 @@ final class PartReader {
     }
 
     private void tool(TaskChange change, Agent agent, Task turn, ToolCallView told, Consumer<TaskFile> teller) {
-        var before = Optional.ofNullable(calls.get(told.id()));
-        var call = before.map(known -> known.and(told)).orElse(told);
-        calls.put(call.id(), call);
+        var before = calls.find(told.id());
+        var call = calls.add(told);
         var known = TaskStore.part(change.tx(), turn.root(), "tool:" + call.id());
+        if (known.isEmpty() && TaskStore.parts(change.tx(), turn.root()) >= MAX_PARTS) return;
         var task = known.isPresent() ? known.get() : change.begin(turn.part("execute".equals(call.kind()) ? TaskKind.COMMAND : TaskKind.TOOL, "tool:" + call.id(), title(call), TaskStatus.RUNNING, change.now()));
         for (var file : touched(agent, call)) {
             if (TaskStore.files(change.tx(), task.id()).contains(file)) continue;

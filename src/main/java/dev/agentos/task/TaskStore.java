@@ -49,6 +49,10 @@ final class TaskStore {
         return tx.query("select * from task where root = ? and parent <> '' and kind <> 'command' and status not in " + OVER + " order by number", TaskStore::task, root.text());
     }
 
+    static long parts(Transaction tx, TaskId root) {
+        return tx.number("select count(*) as number from task where root = ?", root.text());
+    }
+
     static Optional<Task> lastTurn(Transaction tx, AgentId agent) {
         return tx.query("select * from task where agent = ? and parent = '' and kind = 'turn' order by number desc limit 1", TaskStore::task, agent.text()).stream().findFirst();
     }

@@ -56,6 +56,10 @@ class RpcConnectionTest {
                 connection.read();
             } catch (IOException gone) {
                 heard.add("gone");
+            } catch (AgentOsException tooMuch) {
+                heard.add(tooMuch.getMessage());
+            } catch (InterruptedException nobodyDoes) {
+                Thread.currentThread().interrupt();
             }
         });
     }
@@ -126,5 +130,18 @@ class RpcConnectionTest {
     @Test void whoAsksWithoutWaitingIsRefused() throws Exception {
         for (int i = 0; i <= 256; i++) print("{\"id\":" + i + ",\"method\":\"do\"}\n");
         assertThat(sent.take()).contains("\"id\":256").contains("at most 256");
+    }
+
+    @Test void whoGoesOnAskingWithoutWaitingIsNotReadAnyFurther() throws Exception {
+        var request = "{\"id\":1,\"method\":\"do\"}\n".repeat(1_000);
+        for (int i = 0; i < 11; i++) print(request);
+        reader.join();
+        assertThat(heard).last().asString().contains("goes on asking");
+    }
+
+    @Test void aMessageThatWouldFillTheMemoryEndsTheConnectionAndWhoWaitsHearsSo() throws Exception {
+        assertThatThrownBy(() -> askWhoPrints("{\"x\":[" + "[],".repeat(105_000))).isInstanceOf(AgentOsException.class);
+        reader.join();
+        assertThat(heard).last().asString().contains("values");
     }
 }
