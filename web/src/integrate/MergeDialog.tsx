@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog'
 import { TextArea } from '../ui/TextArea'
 import { say } from '../ui/toasts'
 import { Conflicts } from './Conflicts'
-import { type Sides, chosen, planWords } from './integrate'
+import { type Sides, chosen, ownCommitsWords, planWords } from './integrate'
 import { integrateApi } from './integrateApi'
 import { useMergePlan } from './useMergePlan'
 import './integrate.css'
@@ -87,7 +87,7 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
       {plan && (
         <>
           <p className="dialog-lead" role="status">
-            {planWords(plan, agent.name)} {plan.pending > 0 && `${counted(plan.pending, 'file')} not accepted ${plan.pending === 1 ? 'stays' : 'stay'} behind.`}
+            {planWords(plan, agent.name)} {plan.pending > 0 && `${counted(plan.pending, 'file')} not accepted ${plan.pending === 1 ? 'stays' : 'stay'} behind.`} {ownCommitsWords(plan)}
           </p>
           {plan.files.length > 0 && (
             <>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { MergeConflict, MergePlan, Overlap, Task } from '../protocol/messages'
-import { badgeWords, chosen, commandsOf, encounterWords, encountersOf, planWords, sameAtFirst, sideText } from './integrate'
+import { badgeWords, chosen, commandsOf, encounterWords, encountersOf, ownCommitsWords, planWords, sameAtFirst, sideText } from './integrate'
 
 const conflict = (path: string): MergeConflict => ({ path, why: 'contents', oursMode: '100644', theirsMode: '100644' })
-const plan = (more: Partial<MergePlan>): MergePlan => ({ agent: 'a', branch: 'agentos/fix', into: 'main', state: 'clean', message: '', files: [], pending: 0, commits: [], conflicts: [], inTheWay: [], ...more })
+const plan = (more: Partial<MergePlan>): MergePlan => ({ agent: 'a', branch: 'agentos/fix', into: 'main', state: 'clean', message: '', files: [], pending: 0, commits: [], ownCommits: [], conflicts: [], inTheWay: [], ...more })
 const overlap = (more: Partial<Overlap>): Overlap => ({ path: 'a.txt', conflict: true, agent: '1', agentName: 'fix', lines: [{ from: 2, to: 4 }], other: '2', otherName: 'docs', otherLines: [{ from: 7, to: 7 }], ...more })
 
 describe('merging', () => {
@@ -15,6 +15,13 @@ describe('merging', () => {
     expect(planWords(plan({}), 'fix')).toBe('It merges into main without conflicts.')
     expect(planWords(plan({ state: 'blocked', inTheWay: ['a', 'b'] }), 'fix')).toContain('a, b')
     expect(planWords(plan({ state: 'conflicts', conflicts: [conflict('a')] }), 'fix')).toContain('1 file')
+  })
+
+  it('says which commits stay behind', () => {
+    const own = [{ id: '1', subject: 'innocent' }]
+    expect(ownCommitsWords(plan({}))).toBe('')
+    expect(ownCommitsWords(plan({ ownCommits: own }))).toBe('1 commit stays on agentos/fix: not everything in it was accepted.')
+    expect(ownCommitsWords(plan({ ownCommits: [...own, ...own] }))).toBe('2 commits stay on agentos/fix: not everything in them was accepted.')
   })
 
   it('shows a side that has no text', () => {

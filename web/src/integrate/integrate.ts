@@ -27,6 +27,12 @@ export function planWords({ state, into, conflicts, inTheWay }: MergePlan, agent
   }
 }
 
+/** Why some of the agent's own commits are not merged. */
+export function ownCommitsWords({ branch, ownCommits: { length } }: MergePlan): string {
+  if (length === 0) return ''
+  return `${counted(length, 'commit')} ${length === 1 ? 'stays' : 'stay'} on ${branch}: not everything in ${length === 1 ? 'it' : 'them'} was accepted.`
+}
+
 const contextLines = 3
 
 /** One side of a conflict for people. */

@@ -588,6 +588,7 @@ export interface MergePlanView {
   files: readonly MergeFileView[]
   pending: number
   commits: readonly MergeCommitView[]
+  ownCommits: readonly MergeCommitView[]
   conflicts: readonly MergeConflictView[]
   inTheWay: readonly string[]
 }

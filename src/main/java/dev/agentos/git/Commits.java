@@ -33,11 +33,11 @@ public final class Commits {
         this.git = new GitProgram(programs);
     }
 
-    /** Without hooks, and without anything else that git does by the way. */
+    /** Without hooks, without anything else that git does by the way, and with the objects that are named: an agent can have git show others in their place. */
     static ProgramCall apart(GitProgram git, Path folder, List<String> arguments) {
         var all = new ArrayList<>(APART);
         all.addAll(arguments);
-        return git.anywhere(folder, all).printingAtMost(MANY_FILES).within(TIME);
+        return git.anywhere(folder, all).with(Map.of("GIT_NO_REPLACE_OBJECTS", "1", "GIT_GRAFT_FILE", "/dev/null")).printingAtMost(MANY_FILES).within(TIME);
     }
 
     private String ask(Path folder, String... arguments) throws InterruptedException {
@@ -78,10 +78,6 @@ public final class Commits {
         return find(folder, commit + "^").isPresent() ? commit + "^^{tree}" : emptyTree(folder);
     }
 
-    public int parents(Path folder, String commit) throws InterruptedException {
-        return ask(folder, "rev-list", "--parents", "--max-count=1", commit).split(" ").length - 1;
-    }
-
     /** The commits that are in {@code to} and not in {@code from}, the oldest first, without merges: id and subject. */
     public List<Subject> between(Path folder, String from, String to, int most) throws InterruptedException {
         var said = git.run(apart(git, folder, List.of("log", "--no-merges", "--format=%H%x00%s", "--max-count=" + most, from + ".." + to))).text();
@@ -92,13 +88,18 @@ public final class Commits {
 
     /** Where two commits or trees differ. */
     public List<TreeChange> differences(Path folder, String from, String to) throws InterruptedException {
-        var fields = git.run(apart(git, folder, List.of("diff-tree", "-r", "-z", "--raw", "--no-renames", "--full-index", from, to))).text().split("\0");
+        var fields = git.run(apart(git, folder, List.of("diff-tree", "-r", "-z", "--raw", "--no-renames", "--full-index", "--ignore-submodules=none", from, to))).text().split("\0");
         var changes = new ArrayList<TreeChange>();
         for (int at = 0; at + 1 < fields.length; at += 2) {
             var parts = fields[at].substring(1).split(" ");
             changes.add(new TreeChange(fields[at + 1], parts[0], parts[2], parts[1], parts[3]));
         }
         return changes;
+    }
+
+    /** What a commit did to the one before it. */
+    public List<TreeChange> changes(Path folder, String commit) throws InterruptedException {
+        return differences(folder, treeBefore(folder, commit), commit);
     }
 
     /** A tree with other files in these places. */

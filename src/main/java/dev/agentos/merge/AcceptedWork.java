@@ -3,6 +3,7 @@ package dev.agentos.merge;
 import dev.agentos.agent.Agent;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.git.CommitRange;
 import dev.agentos.git.Commits;
 import dev.agentos.git.TreeChange;
 import dev.agentos.review.Agreed;
@@ -14,51 +15,96 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** What the branch of an agent should have: everything that is accepted, and nothing of the agent's that is not. What no review covers, such as a repository inside, is accepted by nobody. */
 final class AcceptedWork {
     private static final String LINK = "120000";
+    private static final int MAX_OWN_COMMITS = 10_000;
 
     private final Commits commits;
+    private final CommitRange range;
     private final Agent agent;
     private final Path copy;
     private final Agreed agreed;
 
-    AcceptedWork(Commits commits, Agent agent, Path copy, Agreed agreed) {
+    AcceptedWork(Commits commits, CommitRange range, Agent agent, Path copy, Agreed agreed) {
         this.commits = commits;
+        this.range = range;
         this.agent = agent;
         this.copy = copy;
         this.agreed = agreed;
     }
 
     /**
-     * The tree for a branch that is at {@code head}, a commit or an empty tree, and has been merged up to {@code merged}; what was merged stays, also when the files went back to
-     * before it since. Refused when the agent has committed what nobody has decided about.
+     * For a branch at {@code head} that has been merged up to {@code merged} and is to be merged into one at {@code target}, while {@code merging} is being merged into it. No commit is an
+     * empty text.
      */
-    String tree(String head, String merged) throws IOException, InterruptedException {
-        var accepted = accepted(agent.base().isEmpty() ? commits.emptyTree(copy) : agent.base());
-        var wanted = new ArrayList<>(accepted.values());
+    Draft draft(String head, String merged, String target, Optional<String> merging) throws IOException, InterruptedException {
+        var empty = commits.emptyTree(copy);
+        var tree = tree(head.isEmpty() ? empty : head, merged.isEmpty() ? empty : merged);
+        var there = Stream.of(merged, target).filter(commit -> !commit.isEmpty()).toList();
+        var own = head.isEmpty() ? List.<CommitRange.Entry>of() : range.read(copy, head, there, MAX_OWN_COMMITS);
+        var accepted = own.size() == MAX_OWN_COMMITS ? List.<String>of() : states().accepted(own);
+        var onto = own.isEmpty() ? head : accepted.isEmpty() ? merged : accepted.getFirst();
+        var changes = commits.differences(copy, onto.isEmpty() ? empty : onto, tree);
+        return new Draft(head, onto, parents(onto, merging), tree, changes, merging, own.stream().filter(commit -> !accepted.contains(commit.id())).toList());
+    }
+
+    private List<String> parents(String onto, Optional<String> merging) throws InterruptedException {
+        var parents = new ArrayList<String>();
+        if (!onto.isEmpty() && (merging.isEmpty() || !commits.isIn(copy, onto, merging.get()))) parents.add(onto);
+        merging.ifPresent(parents::add);
+        return parents;
+    }
+
+    /**
+     * The tree for a branch that is at {@code head}, a commit or an empty tree, and has been merged up to {@code merged}; what was merged stays, also when the files went back to
+     * before it since. Of the agent's own commits it takes nothing but what is accepted. Refused when the agent has committed what nobody has decided about.
+     */
+    private String tree(String head, String merged) throws IOException, InterruptedException {
+        var accepted = accepted();
         var undecided = new TreeSet<String>();
-        for (var committed : commits.differences(copy, merged, head)) {
-            if (accepted.containsKey(committed.path())) continue;
-            if (agreed.pending().contains(committed.path())) undecided.add(committed.path());
-            else wanted.add(committed.reversed());
-        }
+        for (var committed : commits.differences(copy, merged, head))
+            if (!accepted.containsKey(committed.path()) && agreed.pending().contains(committed.path())) undecided.add(committed.path());
         if (!undecided.isEmpty())
             throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " has itself committed changes that nobody has decided about: " + String.join(", ", undecided),
                     "accept or reject them first: `agentos changes " + agent.name() + "`");
-        return commits.with(copy, head, wanted);
+        return commits.with(copy, merged, accepted.values());
     }
 
-    private Map<String, TreeChange> accepted(String base) throws InterruptedException {
-        var began = commits.find(copy, agreed.began()).orElse(base);
-        var changes = commits.differences(copy, began, agreed.commit());
-        var converted = commits.converted(copy, changes.stream().filter(change -> !change.isDeleted() && !change.newMode().equals(LINK)).map(TreeChange::path).toList());
+    private String began() throws InterruptedException {
+        var began = commits.find(copy, agreed.began());
+        return began.isPresent() ? began.get() : agent.base().isEmpty() ? commits.emptyTree(copy) : agent.base();
+    }
+
+    private Map<String, TreeChange> accepted() throws InterruptedException {
         var accepted = new HashMap<String, TreeChange>();
-        for (var change : changes) accepted.put(change.path(), converted.contains(change.path()) ? asGitKeepsIt(change) : change);
+        for (var change : asGitKeeps(commits.differences(copy, began(), agreed.commit()))) accepted.put(change.path(), change);
         return accepted;
+    }
+
+    /**
+     * What each file has been with somebody's consent since the review began, and still could be: when a file went back to what it had been, what it was in between is withdrawn.
+     */
+    AcceptedStates states() throws InterruptedException {
+        var changes = new ArrayList<TreeChange>();
+        for (var step : range.read(copy, agreed.commit(), List.of(began()), Integer.MAX_VALUE).reversed()) changes.addAll(step.changes());
+        return new AcceptedStates(asGitKeeps(changes));
+    }
+
+    private List<TreeChange> asGitKeeps(List<TreeChange> changes) throws InterruptedException {
+        var converted = commits.converted(copy, new HashSet<>(changes.stream().filter(AcceptedWork::hasContent).map(TreeChange::path).toList()));
+        var kept = new ArrayList<TreeChange>();
+        for (var change : changes) kept.add(hasContent(change) && converted.contains(change.path()) ? asGitKeepsIt(change) : change);
+        return kept;
+    }
+
+    private static boolean hasContent(TreeChange change) {
+        return !change.isDeleted() && !change.newMode().equals(LINK);
     }
 
     private TreeChange asGitKeepsIt(TreeChange change) throws InterruptedException {
@@ -68,7 +114,7 @@ final class AcceptedWork {
     /** Which of these files still have the marks of a conflict in what is accepted. */
     List<String> withMarkers(Set<String> paths) throws InterruptedException {
         var marked = new ArrayList<String>();
-        for (var change : commits.differences(copy, commits.find(copy, agreed.began()).orElse(agent.base()), agreed.commit()))
+        for (var change : commits.differences(copy, began(), agreed.commit()))
             if (!change.isDeleted() && paths.contains(change.path()) && hasMarkers(commits.content(copy, change.newId()))) marked.add(change.path());
         return marked;
     }

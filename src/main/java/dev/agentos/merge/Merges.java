@@ -13,12 +13,13 @@ import dev.agentos.core.Turns;
 import dev.agentos.exec.Programs;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.BranchTips;
+import dev.agentos.git.CommitRange;
 import dev.agentos.git.Commits;
 import dev.agentos.git.MergeTrees;
-import dev.agentos.git.TreeChange;
 import dev.agentos.git.WorkingCopy;
 import dev.agentos.git.Worktrees;
 import dev.agentos.merge.Joining.Joined;
+import dev.agentos.protocol.MergeCommitView;
 import dev.agentos.protocol.MergePlanView;
 import dev.agentos.protocol.MergeView;
 import dev.agentos.review.Reviews;
@@ -50,6 +51,7 @@ public final class Merges {
     private static final String BRANCHES = "refs/heads/";
     private static final int LONGEST_MESSAGE = 100_000;
     private static final int MOST_COMMITS = 200;
+    private static final int SHORT_ID = 10;
     private static final MergeWish ANYHOW = new MergeWish("", "", List.of(), Set.of(), Set.of(), false);
 
     private final Store store;
@@ -60,6 +62,7 @@ public final class Merges {
     private final Worktrees worktrees;
     private final Programs programs;
     private final Commits commits;
+    private final CommitRange range;
     private final BranchTips tips;
     private final MergeTrees trees;
     private final Clock clock;
@@ -74,17 +77,14 @@ public final class Merges {
         this.worktrees = worktrees;
         this.programs = programs;
         this.commits = new Commits(programs);
+        this.range = new CommitRange(programs);
         this.tips = new BranchTips(programs);
         this.trees = new MergeTrees(programs);
         this.clock = clock;
     }
 
-    /** What a commit of the accepted work is to be made of: where the branch was, the tree, what that changes, and what is being merged besides. */
-    private record Draft(String head, String tree, List<TreeChange> changes, Optional<String> merging) {
-        boolean isEmpty() {
-            return changes.isEmpty() && merging.isEmpty();
-        }
-    }
+    /** What there is to be merged, and the commit that was made for it, if any was. */
+    private record Committed(String tip, Optional<String> commit) {}
 
     /** What committing and merging would do. */
     public MergePlanView plan(Participant by, Agent agent, String into) throws IOException, InterruptedException {
@@ -92,19 +92,20 @@ public final class Merges {
         try (var _ = turn(agent)) {
             var copy = copy(agent);
             var target = target(agent, into);
-            var draft = draft(by, agent, copy, false);
+            var draft = draft(by, agent, copy, target, false);
             int pending = reviews.agreed(by, agent).pending().size();
             var message = CommitMessage.of(agent.task(), draft.changes());
             var files = draft.changes().stream().map(MergeViews::of).toList();
+            var own = draft.own().stream().limit(MOST_COMMITS).map(entry -> new MergeCommitView(entry.id(), entry.subject())).toList();
             var ours = tips.tip(copy.folder(), target);
-            if (draft.merging().isPresent()) return new MergePlanView(agent.id().text(), agent.branch(), MergeViews.shortName(target), "asked", message, files, pending, List.of(), List.of(), List.of());
-            var theirs = draft.isEmpty() ? draft.head() : commits.commit(copy.folder(), draft.tree(), parents(draft), message);
+            if (draft.merging().isPresent()) return new MergePlanView(agent.id().text(), agent.branch(), MergeViews.shortName(target), "asked", message, files, pending, List.of(), own, List.of(), List.of());
+            var theirs = draft.isEmpty() ? draft.onto() : draft.commit(commits, copy.folder(), message);
             var joined = theirs.isEmpty() ? new Joined("", List.of()) : new Joining(trees, commits, copy.folder(), ANYHOW).merge(ours, theirs, "Merge");
-            var coming = theirs.isEmpty() || ours.isEmpty() ? List.<Commits.Subject>of() : commits.between(copy.folder(), ours, draft.head().isEmpty() ? ours : draft.head(), MOST_COMMITS);
+            var coming = theirs.isEmpty() || ours.isEmpty() ? List.<Commits.Subject>of() : commits.between(copy.folder(), ours, draft.onto().isEmpty() ? ours : draft.onto(), MOST_COMMITS);
             var inTheWay = joined.conflicts().isEmpty() && !joined.commit().isEmpty() ? inTheWay(copy, target, ours, joined.commit()) : List.<String>of();
             boolean nothing = theirs.isEmpty() || !ours.isEmpty() && commits.isIn(copy.folder(), theirs, ours);
             var state = !joined.conflicts().isEmpty() ? "conflicts" : nothing ? "nothing" : inTheWay.isEmpty() ? "clean" : "blocked";
-            return new MergePlanView(agent.id().text(), agent.branch(), MergeViews.shortName(target), state, message, files, pending, coming.stream().map(MergeViews::of).toList(),
+            return new MergePlanView(agent.id().text(), agent.branch(), MergeViews.shortName(target), state, message, files, pending, coming.stream().map(MergeViews::of).toList(), own,
                     MergeViews.of(commits, copy.folder(), joined.conflicts()), inTheWay);
         }
     }
@@ -120,7 +121,7 @@ public final class Merges {
         requireMayWrite(by, agent);
         try (var _ = turn(agent)) {
             finishLeftBehind(agent);
-            var commit = commitAccepted(by, agent, copy(agent), message)
+            var commit = commitAccepted(by, agent, copy(agent), agent.baseBranch(), message).commit()
                     .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing accepted that is not on " + agent.branch() + " already", "accept something first: `agentos changes " + agent.name() + "`"));
             return MergeViews.of(agent, "committed", Optional.of(commit), Optional.empty(), Optional.empty(), List.of());
         }
@@ -136,8 +137,10 @@ public final class Merges {
             var joining = new Joining(trees, commits, copy.folder(), wish);
             var chosen = new ArrayList<String>();
             for (var commit : wish.commits()) chosen.add(commits.require(copy.folder(), commit));
-            var commit = chosen.isEmpty() ? commitAccepted(by, agent, copy, wish.message()) : Optional.<String>empty();
-            var theirs = tips.tip(copy.folder(), BRANCHES + agent.branch());
+            requireAccepted(by, agent, copy, chosen);
+            var committed = chosen.isEmpty() ? commitAccepted(by, agent, copy, target, wish.message()) : new Committed("", Optional.empty());
+            var theirs = committed.tip();
+            var commit = committed.commit();
             var ours = tips.tip(copy.folder(), target);
             if (chosen.isEmpty()) requireSomething(agent, copy, ours, theirs, target);
             var joined = chosen.isEmpty() ? joining.merge(ours, theirs, "Merge branch '" + agent.branch() + "'\n") : joining.pick(requireCommits(ours, target), chosen);
@@ -156,6 +159,17 @@ public final class Merges {
     private void requireSomething(Agent agent, WorkingCopy copy, String ours, String theirs, String target) throws InterruptedException {
         if (theirs.isEmpty() || !ours.isEmpty() && commits.isIn(copy.folder(), theirs, ours))
             throw new AgentOsException(ErrorCode.NOT_FOUND, MergeViews.shortName(target) + " has everything that is on " + agent.branch() + " already", "accept something first: `agentos changes " + agent.name() + "`");
+    }
+
+    /** A commit is taken whole, and so is refused when it has anything that nobody accepted. */
+    private void requireAccepted(Participant by, Agent agent, WorkingCopy copy, List<String> chosen) throws InterruptedException {
+        if (chosen.isEmpty()) return;
+        var accepted = work(by, agent, copy).states();
+        for (var commit : chosen) {
+            var missing = accepted.missing(commits.changes(copy.folder(), commit));
+            if (!missing.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "commit " + commit.substring(0, SHORT_ID) + " has changes that nobody accepted as they are in it: " + String.join(", ", missing),
+                    "accept them first, or merge without --cherry-pick: that takes what is accepted");
+        }
     }
 
     private static String requireCommits(String ours, String target) {
@@ -212,15 +226,15 @@ public final class Merges {
         return branch;
     }
 
-    private Draft draft(Participant by, Agent agent, WorkingCopy copy, boolean complete) throws IOException, InterruptedException {
-        var agreed = reviews.agreed(by, agent);
-        var work = new AcceptedWork(commits, agent, copy.folder(), agreed);
-        var head = tips.tip(copy.folder(), BRANCHES + agent.branch());
-        var from = head.isEmpty() ? commits.emptyTree(copy.folder()) : head;
+    private AcceptedWork work(Participant by, Agent agent, WorkingCopy copy) throws InterruptedException {
+        return new AcceptedWork(commits, range, agent, copy.folder(), reviews.agreed(by, agent));
+    }
+
+    private Draft draft(Participant by, Agent agent, WorkingCopy copy, String target, boolean complete) throws IOException, InterruptedException {
+        var work = work(by, agent, copy);
         var merging = merging(agent, copy);
         if (complete && merging.isPresent()) requireResolved(agent, copy, work);
-        var tree = work.tree(from, merged(agent, copy, from));
-        return new Draft(head, tree, commits.differences(copy.folder(), from, tree), merging);
+        return work.draft(tips.tip(copy.folder(), BRANCHES + agent.branch()), merged(agent, copy), target.isEmpty() ? "" : tips.tip(copy.folder(), target), merging);
     }
 
     /** What is being merged into the copy, if it is of the branch that its work began at; anything else the agent has begun by itself. */
@@ -231,11 +245,10 @@ public final class Merges {
         throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " is merging something else than " + MergeViews.shortName(agent.baseBranch()) + " in its copy", "end that first: `git merge --abort` in " + copy.folder());
     }
 
-    /** Up to where the agent's branch is in the one that its work began at. */
-    private String merged(Agent agent, WorkingCopy copy, String head) throws InterruptedException {
+    /** Up to where the agent's branch is in the one that its work began at; empty when that was before the first commit. */
+    private String merged(Agent agent, WorkingCopy copy) throws InterruptedException {
         var tip = agent.baseBranch().isEmpty() ? "" : tips.tip(copy.folder(), agent.baseBranch());
-        var shared = tip.isEmpty() ? Optional.<String>empty() : commits.shared(copy.folder(), head, tip);
-        return shared.orElse(agent.base().isEmpty() ? commits.emptyTree(copy.folder()) : agent.base());
+        return (tip.isEmpty() ? Optional.<String>empty() : commits.shared(copy.folder(), BRANCHES + agent.branch(), tip)).orElse(agent.base());
     }
 
     private static void requireResolved(Agent agent, WorkingCopy copy, AcceptedWork work) throws InterruptedException {
@@ -245,21 +258,15 @@ public final class Merges {
                 "let " + agent.name() + " resolve them and accept that, or end the merge with `agentos merge " + agent.name() + " --abort`");
     }
 
-    private static List<String> parents(Draft draft) {
-        var parents = new ArrayList<String>();
-        if (!draft.head().isEmpty()) parents.add(draft.head());
-        draft.merging().ifPresent(parents::add);
-        return parents;
-    }
-
-    private Optional<String> commitAccepted(Participant by, Agent agent, WorkingCopy copy, String message) throws IOException, InterruptedException {
+    private Committed commitAccepted(Participant by, Agent agent, WorkingCopy copy, String target, String message) throws IOException, InterruptedException {
         if (message.length() > LONGEST_MESSAGE) throw new InvalidInput("a message has at most " + LONGEST_MESSAGE + " characters");
-        var draft = draft(by, agent, copy, true);
-        if (draft.isEmpty()) return Optional.empty();
-        var commit = commits.commit(copy.folder(), draft.tree(), parents(draft), message.isBlank() ? CommitMessage.of(agent.task(), draft.changes()) : message);
-        begin(by, new Landing(agent.id(), Landing.Kind.COMMIT, BRANCHES + agent.branch(), draft.head(), commit, Optional.of(copy.folder()), by.id(), now()), agent, copy);
+        var draft = draft(by, agent, copy, target, true);
+        if (draft.isEmpty()) return new Committed(draft.onto(), Optional.empty());
+        var commit = draft.commit(commits, copy.folder(), message.isBlank() ? CommitMessage.of(agent.task(), draft.changes()) : message);
+        var tip = draft.tip(commits, copy.folder(), commit);
+        begin(by, new Landing(agent.id(), Landing.Kind.COMMIT, BRANCHES + agent.branch(), draft.head(), tip, Optional.of(copy.folder()), by.id(), now()), agent, copy);
         bus.publish(by, COMMITTED, agent.topic(), MergeViews.of(agent, "committed", Optional.of(commit), Optional.empty(), Optional.empty(), List.of()));
-        return Optional.of(commit);
+        return new Committed(commit, Optional.of(commit));
     }
 
     /** Writes it down, does it, and lets it go. What is refused has changed nothing, and is let go, too. */
@@ -295,8 +302,8 @@ public final class Merges {
         boolean there = tips.tip(copy.folder(), landing.branch()).equals(landing.after());
         if (!there && !tips.move(copy.folder(), landing.branch(), landing.before(), landing.after(), "commit: what was accepted"))
             throw new AgentOsException(ErrorCode.OUTDATED, MergeViews.shortName(landing.branch()) + " has moved meanwhile", "try again");
-        boolean merge = copy.merging().isPresent() && commits.parents(copy.folder(), landing.after()) > 1;
-        if (merge) {
+        var merging = copy.merging();
+        if (merging.isPresent() && commits.isIn(copy.folder(), merging.get(), landing.after())) {
             copy.resetIndex(landing.after());
             copy.endMerge();
         } else {

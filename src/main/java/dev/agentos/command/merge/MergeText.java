@@ -70,9 +70,15 @@ final class MergeText {
             default -> "there are conflicts in " + String.join(", ", plan.conflicts().stream().map(MergeConflictView::path).toList());
         });
         for (var commit : plan.commits()) text.append("\n  ").append(shortened(commit.id())).append(' ').append(AgentOsException.harmless(commit.subject()));
+        if (!plan.ownCommits().isEmpty()) text.append('\n').append(ownCommits(plan));
         if (!plan.files().isEmpty()) text.append("\nto be committed first:\n").append(AgentOsException.harmless(plan.message().strip()).indent(2).stripTrailing());
         if (plan.pending() > 0) text.append('\n').append(plan.pending()).append(plan.pending() == 1 ? " file is not accepted and stays" : " files are not accepted and stay").append(" behind");
         return text.toString();
+    }
+
+    private static String ownCommits(MergePlanView plan) {
+        int own = plan.ownCommits().size();
+        return own + (own == 1 ? " commit stays on " : " commits stay on ") + plan.branch() + ": not everything in " + (own == 1 ? "it" : "them") + " was accepted";
     }
 
     private static String shortened(@Nullable String id) {

@@ -1,0 +1,99 @@
+package dev.agentos.acceptance.security;
+
+import static dev.agentos.acceptance.AgentOs.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agentos.acceptance.AgentProject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent commits files that a person cannot see, or does not accept, below an innocent one: none of them gets into the person's branch, not into its history either. */
+@Timeout(300)
+class MergedHistoryTest {
+    private static final List<String> HIDDEN = List.of("hard link", "leftover", "beside a .git file", "deep", "odd name", "large");
+
+    @TempDir
+    Path temporary;
+
+    private AgentProject project;
+    private Path copy;
+
+    @BeforeEach
+    void start() throws Exception {
+        project = AgentProject.in(temporary);
+        copy = project.copy("shell-fix");
+        project.run("$agentos create fix --agent shell --detached");
+        eventually(() -> project.status("fix").equals("idle"));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        project.close();
+    }
+
+    private String inCopy(String line) throws Exception {
+        return project.run("cd '" + copy + "' && " + line);
+    }
+
+    /** Everything that can be read from main: all files of all its commits, and their names. */
+    private String history() throws Exception {
+        return project.run("git log --format=%s --raw --no-abbrev -p --text main");
+    }
+
+    @Test
+    void sixHiddenFilesOfAnInnocentCommitAreNotInTheHistory() throws Exception {
+        Files.writeString(temporary.resolve("outside"), "evil hard link\n");
+        inCopy("ln '" + temporary.resolve("outside") + "' hard.sh && echo 'evil leftover' > .agentos-1.tmp && mkdir sub && : > sub/.git && echo 'evil beside a .git file' > sub/x.sh"
+                + " && d=$(printf 'd/%.0s' $(seq 90)) && mkdir -p $d && echo 'evil deep' > ${d}x.sh && echo 'evil odd name' > \"$(printf 'x\\342\\200\\256.sh')\""
+                + " && echo 'evil large' > large.sh && echo seen > seen.txt");
+        // What git itself leaves out of `add` is put into the index by hand.
+        inCopy("git add -f -A . ':!sub' && git update-index --add --cacheinfo 100644,$(git hash-object -w sub/x.sh),sub/x.sh && git commit -qm innocent && truncate -s 17M large.sh");
+        for (var kind : HIDDEN) assertThat(inCopy("git log -p --text")).contains("evil " + kind);
+        eventually(() -> project.run("$agentos changes fix").contains("seen.txt"));
+        project.run("$agentos accept fix seen.txt && { $agentos reject fix --all || true; }");
+
+        assertThat(project.run("$agentos merge fix --dry-run")).contains("stays on agentos/fix: not everything in it was accepted");
+        project.run("$agentos merge fix");
+        assertThat(project.run("git show main:seen.txt")).isEqualTo("seen\n");
+        assertThat(history()).doesNotContain("evil", "innocent");
+        assertThat(inCopy("git log --format=%s")).contains("innocent");
+    }
+
+    @Test
+    void whatWasRejectedIsNotInTheHistoryAndTheNextMergeBeginsAfterTheLast() throws Exception {
+        project.run("$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
+        eventually(() -> project.run("$agentos changes fix").contains("good.txt"));
+        project.run("$agentos reject fix bad.sh && $agentos accept fix good.txt && $agentos merge fix");
+        assertThat(history()).contains("good").doesNotContain("evil", "innocent");
+
+        project.run("$agentos send fix 'echo better > good.txt; git commit -qam better'");
+        eventually(() -> project.run("$agentos changes fix").contains("good.txt"));
+        project.run("$agentos accept fix --all && $agentos merge fix -m Better");
+        assertThat(project.run("git show main:good.txt")).isEqualTo("better\n");
+        assertThat(history()).contains("Better").doesNotContain("evil", "innocent");
+        assertThat(project.refused("$agentos merge fix")).contains("E012");
+    }
+
+    @Test
+    void commitsJoinTheHistoryWhenEverythingInThemWasAccepted() throws Exception {
+        project.run("$agentos send fix 'echo 1 > one.txt; git add -A; git commit -qm One; echo 2 > two.txt; git add -A; git commit -qm Two'");
+        eventually(() -> project.run("$agentos changes fix").contains("two.txt"));
+        project.run("$agentos accept fix --all && $agentos merge fix");
+        assertThat(project.run("git log --format=%s main")).isEqualTo("Two\nOne\none\n");
+    }
+
+    @Test
+    void aChosenCommitIsRefusedWhenItHasWhatWasNotAccepted() throws Exception {
+        project.run("$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
+        eventually(() -> project.run("$agentos changes fix").contains("good.txt"));
+        project.run("$agentos reject fix bad.sh && $agentos accept fix good.txt");
+        assertThat(project.refused("$agentos merge fix --cherry-pick " + inCopy("git rev-parse HEAD").strip())).contains("E013", "nobody accepted", "bad.sh");
+        assertThat(history()).doesNotContain("evil");
+    }
+}
