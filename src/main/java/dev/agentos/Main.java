@@ -16,7 +16,7 @@ public final class Main {
             case "client" -> Client.run(rest);
             case "local" -> LocalCommands.run(rest);
             case "daemon" -> Daemon.run(rest);
-            case "nucleus" -> Nucleus.run();
+            case "nucleus" -> Nucleus.run(rest);
             default -> throw new IllegalArgumentException("no such process: " + arguments[0]);
         });
     }

@@ -44,10 +44,10 @@ class ArchitectureTest {
     static final ArchRule theNucleusIsSmall = classes().that().resideInAPackage("dev.agentos.nucleus..")
             .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.nucleus..", "dev.agentos.core..", "java..", "org.jspecify..");
 
-    /** {@code sun.misc.Signal}: Java has no other way to hear of Ctrl+C and of a new window size. */
+    /** {@code sun.misc.Signal}: Java has no other way to hear of Ctrl+C and of a new window size; {@code jdk.net}: nor to know who is at the other end of a socket. */
     @ArchTest
     static final ArchRule coreUsesJavaAlone = classes().that().resideInAPackage("dev.agentos.core..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.core..", "java..", "sun.misc..", "org.jspecify..");
+            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.core..", "java..", "sun.misc..", "jdk.net..", "org.jspecify..");
 
     /** {@code client} starts the daemon, {@code exec} the nucleus, {@code LocalIo} the editor of a command that runs without a daemon. */
     @ArchTest

@@ -47,8 +47,12 @@ public final class Client {
     }
 
     private int run() throws IOException, InterruptedException {
-        var running = connect();
-        if (running.isPresent()) return pipeTo(running.get());
+        try {
+            var running = connect();
+            if (running.isPresent()) return pipeTo(running.get());
+        } catch (AgentOsException stranger) {
+            if (!WithoutDaemon.suits(arguments)) throw stranger;
+        }
         if (WithoutDaemon.hasNoAnswer(arguments)) return 0;
         if (WithoutDaemon.suits(arguments)) return launcher.runLocally(arguments);
         return pipeTo(launcher.startDaemon(arguments));
@@ -103,7 +107,7 @@ public final class Client {
 
     /** {@code up} means the newest build: an older daemon makes room, and nothing that runs in the nucleus notices. */
     private int replace(FrameChannel older) throws IOException, InterruptedException {
-        new CommandPipe(older).run(List.of("daemon", "stop", "--quiet"), this::connectAgain);
+        new CommandPipe(older, home).run(List.of("daemon", "stop", "--quiet"), this::connectAgain);
         return pipeTo(launcher.startDaemon(arguments));
     }
 
@@ -112,7 +116,7 @@ public final class Client {
             var running = greet(daemon);
             if (running.isEmpty()) return pipeTo(launcher.startDaemon(arguments));
             if (!running.get().build().equals(Version.build()) && isUp()) return replace(daemon);
-            return new CommandPipe(daemon).run(arguments, this::connectAgain);
+            return new CommandPipe(daemon, home).run(arguments, this::connectAgain);
         } catch (AgentOsException refused) {
             // A daemon of another version, or one that hangs, cannot run our commands, but it can still be stopped.
             boolean useless = refused.code() == ErrorCode.VERSION_MISMATCH || refused.code() == ErrorCode.DAEMON_NOT_RUNNING;

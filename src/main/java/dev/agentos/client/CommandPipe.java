@@ -6,7 +6,11 @@ import dev.agentos.core.FieldWriter;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.Handshake;
+import dev.agentos.core.Home;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.PersonProgram;
 import dev.agentos.core.Pipe;
+import dev.agentos.core.SentVariables;
 import dev.agentos.core.Signals;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -19,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Carries one command: the main thread obeys the daemon's frames, signal handlers and the input thread send theirs. */
@@ -37,6 +42,7 @@ final class CommandPipe {
     }
 
     private volatile FrameChannel daemon;
+    private final Home home;
     private final Tty tty = new Tty();
     private final OutputStream output = new FileOutputStream(FileDescriptor.out);
     private final OutputStream errors = new FileOutputStream(FileDescriptor.err);
@@ -51,8 +57,9 @@ final class CommandPipe {
     /** Somebody else's program has the terminal: Ctrl+C is meant for it. */
     private volatile boolean runningHere;
 
-    CommandPipe(FrameChannel daemon) {
+    CommandPipe(FrameChannel daemon, Home home) {
         this.daemon = daemon;
+        this.home = home;
     }
 
     int run(List<String> arguments, Connector others) throws IOException, InterruptedException {
@@ -73,7 +80,7 @@ final class CommandPipe {
     }
 
     private void start(FrameChannel channel, List<String> arguments) throws IOException {
-        channel.write(new Pipe.Start(arguments, System.getProperty("user.dir"), System.getenv(),
+        channel.write(new Pipe.Start(arguments, System.getProperty("user.dir"), SentVariables.of(System.getenv()),
                 tty.isInput(), tty.isOutput(), tty.columns(), tty.rows()).frame());
     }
 
@@ -113,7 +120,7 @@ final class CommandPipe {
                 }
                 case Pipe.READ -> read(frame.fields().whole());
                 case Pipe.RAW -> tty.raw(frame.fields().truth());
-                case Pipe.RUN -> runHere(frame.fields().texts());
+                case Pipe.RUN -> runHere(frame.fields().text());
                 case Pipe.EXIT -> {
                     return frame.fields().whole();
                 }
@@ -147,6 +154,7 @@ final class CommandPipe {
             alreadyAsked = false;
             return;
         }
+        if (atMost < 1 || atMost > Frame.MAX_PAYLOAD) throw new InvalidInput("the daemon asked to read " + atMost + " bytes");
         wanted.add(atMost);
         if (reading) return;
         reading = true;
@@ -180,11 +188,13 @@ final class CommandPipe {
         }
     }
 
-    private void runHere(List<String> command) throws IOException, InterruptedException {
+    private void runHere(String wanted) throws IOException, InterruptedException {
+        var program = Stream.of(PersonProgram.values()).filter(known -> known.name().equals(wanted)).findFirst()
+                .orElseThrow(() -> new InvalidInput("the daemon asked to run a program that agentos does not run"));
         int code;
         runningHere = true;
         try {
-            code = new ProcessBuilder(command).inheritIO().start().waitFor();
+            code = new ProcessBuilder(program.command(System.getenv(), home)).inheritIO().start().waitFor();
         } catch (IOException notFound) {
             code = 127;
         } finally {

@@ -1,5 +1,6 @@
 package dev.agentos.command;
 
+import dev.agentos.core.PersonProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -41,6 +42,6 @@ public interface CommandIo {
      */
     void resumeWith(List<String> arguments, long offset, String hint) throws IOException;
 
-    /** Runs a program in the person's terminal (an editor, a browser) and returns its exit code. */
-    int run(List<String> program) throws IOException, InterruptedException;
+    /** Runs the person's editor or browser in their terminal and returns its exit code. */
+    int run(PersonProgram program) throws IOException, InterruptedException;
 }

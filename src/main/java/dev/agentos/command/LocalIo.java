@@ -1,5 +1,7 @@
 package dev.agentos.command;
 
+import dev.agentos.core.Home;
+import dev.agentos.core.PersonProgram;
 import dev.agentos.core.Signals;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -81,9 +83,9 @@ final class LocalIo implements CommandIo {
     public void resumeWith(List<String> arguments, long offset, String hint) {}
 
     @Override
-    public int run(List<String> program) throws IOException, InterruptedException {
+    public int run(PersonProgram program) throws IOException, InterruptedException {
         try (var _ = Signals.ignoreInterrupt()) {
-            return new ProcessBuilder(program).inheritIO().start().waitFor();
+            return new ProcessBuilder(program.command(environment(), Home.of(environment()))).inheritIO().start().waitFor();
         } catch (IOException | InterruptedException failed) {
             throw failed;
         } catch (Exception impossible) {

@@ -3,9 +3,9 @@ package dev.agentos.command;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
+import dev.agentos.core.PersonProgram;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -47,10 +47,10 @@ final class UpCommand extends AgentOsCommand {
 
     private void openBrowser(String url) throws Exception {
         // Through a file that is ours alone: arguments of programs can be read by everybody on the machine.
-        var page = context.home().folder().resolve("open.html");
+        var page = context.home().loginPage();
         Files.deleteIfExists(page);
         Files.createFile(page, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
         Files.writeString(page, "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=" + url + "\">");
-        if (context.io().run(List.of("xdg-open", page.toUri().toString())) != 0) remark("No browser could be opened; open the link yourself.");
+        if (context.io().run(PersonProgram.BROWSER) != 0) remark("No browser could be opened; open the link yourself.");
     }
 }

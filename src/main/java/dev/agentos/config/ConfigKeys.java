@@ -67,7 +67,7 @@ public final class ConfigKeys {
             AT_ONCE, changeItOnceAllowed(), "Script that clears up before a copy is removed");
 
     public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add("security.allow_root", truth(), false,
-            AT_ONCE, notChangeIt(), "Whether programs in terminals may run as root when AgentOS itself does");
+            AFTER_RESTART, notChangeIt(), "Whether programs in terminals run as root when AgentOS itself does; read when the nucleus starts (`agentos daemon stop --all`)");
     public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add("security.blocked_paths", list(), SECRETS,
             NOT_YET, onlyAddToIt(), "Files agents cannot reach, as glob patterns");
     public static final ConfigKey<Boolean> SECURITY_NETWORK_ALLOW_OUTBOUND = add("security.network.allow_outbound",

@@ -8,7 +8,7 @@ import java.io.IOException;
  */
 public record Handshake(int protocol, String build) {
     /** Raised when a frame changes its meaning; new kinds of frames do not count. */
-    public static final int PROTOCOL = 2;
+    public static final int PROTOCOL = 3;
 
     public static Handshake ours() {
         return new Handshake(PROTOCOL, Version.build());
@@ -16,7 +16,11 @@ public record Handshake(int protocol, String build) {
 
     /** Sends ours and takes the peer's. Ends with {@code VERSION_MISMATCH} when they cannot talk, telling both sides why. */
     public static Handshake exchange(FrameChannel channel, String peer) throws IOException {
-        channel.write(ours().frame());
+        try {
+            channel.write(ours().frame());
+        } catch (IOException turnedAway) {
+            // It has closed already, and may have said why before.
+        }
         var answer = channel.read().orElseThrow(() -> new IOException(peer + " closed the connection"));
         if (answer.kind() == Frame.REFUSED) throw refusal(answer);
         if (answer.kind() != Frame.HELLO) throw new InvalidInput(peer + " did not begin with a greeting");

@@ -23,7 +23,7 @@ public record Home(Path folder, Path socket) {
         if (length > MAX_SOCKET_PATH)
             throw new AgentOsException(ErrorCode.HOME_UNUSABLE,
                     "the socket path " + socket + " has " + length + " bytes; the system allows " + MAX_SOCKET_PATH,
-                    "choose a shorter AGENTOS_HOME, or set AGENTOS_SOCKET to a short path");
+                    "choose a shorter AGENTOS_HOME, or set AGENTOS_SOCKET to a short path in a folder that only you can write to");
     }
 
     /** {@code AGENTOS_HOME} and {@code AGENTOS_SOCKET}, or {@code ~/.agentos} and the socket in it. */
@@ -80,6 +80,11 @@ public record Home(Path folder, Path socket) {
 
     public Path configFile() {
         return folder.resolve("config.toml");
+    }
+
+    /** A page of our own that sends the browser on to the canvas. */
+    public Path loginPage() {
+        return folder.resolve("open.html");
     }
 
     public Path registry() {

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * The frames between the {@code agentos} program and the daemon. The program sends one {@link #START} and then does as it
- * is told: it prints, reads when asked, runs a program in its own terminal when asked, and ends with {@link #EXIT}.
+ * is told: it prints, reads when asked, runs the person's editor or browser when asked, and ends with {@link #EXIT}.
  */
 public final class Pipe {
     /** To the daemon: a {@link Start}. */
@@ -27,7 +27,7 @@ public final class Pipe {
     public static final byte READ = 22;
     /** To the program: put the terminal into raw mode, or back. */
     public static final byte RAW = 23;
-    /** To the program: run this command in your terminal and tell how it ended. */
+    /** To the program: run this {@link PersonProgram} in your terminal and tell how it ended. */
     public static final byte RUN = 24;
     /** To the program: end with this exit code. */
     public static final byte EXIT = 25;

@@ -7,6 +7,7 @@ import dev.agentos.core.FieldWriter;
 import dev.agentos.core.Frame;
 import dev.agentos.core.FrameChannel;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.core.PersonProgram;
 import dev.agentos.core.Pipe;
 import dev.agentos.core.TaskGroup;
 import java.io.IOException;
@@ -205,8 +206,8 @@ final class CommandConnection implements CommandIo {
     }
 
     @Override
-    public int run(List<String> program) throws IOException {
-        send(new FieldWriter().texts(program).frame(Pipe.RUN));
+    public int run(PersonProgram program) throws IOException {
+        send(new FieldWriter().text(program.name()).frame(Pipe.RUN));
         return take(ran);
     }
 

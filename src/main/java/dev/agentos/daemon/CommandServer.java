@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
-import jdk.net.ExtendedSocketOptions;
 
 /** Listens on the Unix socket for {@code agentos} programs of the same user; one virtual thread serves each. */
 final class CommandServer implements AutoCloseable {
@@ -95,8 +94,7 @@ final class CommandServer implements AutoCloseable {
 
     /** The socket's mode keeps others out already; this keeps them out where a file system ignores modes. */
     private void admit(SocketChannel socket) throws IOException {
-        if (!socket.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(Home.ourselves()))
-            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "this daemon belongs to another user");
+        if (!LocalSocket.isOurs(socket)) throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "this daemon belongs to another user");
         if (connections.size() > MAX_CONNECTIONS)
             throw new AgentOsException(ErrorCode.TOO_MANY, "more than " + MAX_CONNECTIONS + " commands run at once", "wait for some to end");
     }

@@ -64,7 +64,8 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     static Features open(Home home, Clock clock, Supplier<Config> config) {
         var bus = new MessageBus(clock);
         var nucleus = new NucleusLink(home, System.getProperty("agentos.script", "agentos"),
-                state -> bus.publish(Participant.SYSTEM, NUCLEUS_CHANGED, "nucleus", NucleusViews.of(state)));
+                state -> bus.publish(Participant.SYSTEM, NUCLEUS_CHANGED, "nucleus", NucleusViews.of(state)),
+                () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
         var store = Store.open(home.registry(), clock);
         var permissions = new Permissions(store, bus);
         var workspaces = new Workspaces(store, bus, permissions, clock);
@@ -73,7 +74,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var viewers = new Viewers(store, bus, permissions, clock);
         var files = new WorkspaceFiles(home, workspaces, clock);
         var watcher = new FileWatcher();
-        var programs = new Programs(home, nucleus, () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
+        var programs = new Programs(home, nucleus);
         var repositories = new Repositories(files, programs);
         var searches = new Searches(files, repositories);
         var facts = new FileFacts(files, watcher, bus, clock);
@@ -129,7 +130,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     }
 
     private static TerminalSettings terminalSettings(Config config) {
-        return new TerminalSettings(config.value(ConfigKeys.SESSION_SCROLLBACK_LINES), config.value(ConfigKeys.SECURITY_ALLOW_ROOT));
+        return new TerminalSettings(config.value(ConfigKeys.SESSION_SCROLLBACK_LINES));
     }
 
     private static Metrics metrics(Clock clock) {

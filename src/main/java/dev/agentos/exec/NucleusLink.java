@@ -5,6 +5,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.TaskGroup;
 import dev.agentos.nucleus.InputNumber;
+import dev.agentos.nucleus.Nucleus;
 import dev.agentos.nucleus.NucleusFrames;
 import java.io.File;
 import java.io.IOException;
@@ -12,8 +13,10 @@ import java.lang.ProcessBuilder.Redirect;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,7 @@ public final class NucleusLink implements AutoCloseable {
     private final Home home;
     private final String script;
     private final Consumer<NucleusState> listener;
+    private final BooleanSupplier mayBeRoot;
     private final Thread keeper = Thread.ofVirtual().name("nucleus keeper").unstarted(this::keep);
     private final Object changed = new Object();
     private volatile NucleusState state = new NucleusState.Starting();
@@ -41,6 +45,12 @@ public final class NucleusLink implements AutoCloseable {
 
     /** The listener is told of every change of state, on the keeper's thread. */
     public NucleusLink(Home home, String script, Consumer<NucleusState> listener) {
+        this(home, script, listener, () -> false);
+    }
+
+    /** {@code mayBeRoot} is asked when a nucleus is started: whether it may start programs as root. */
+    public NucleusLink(Home home, String script, Consumer<NucleusState> listener, BooleanSupplier mayBeRoot) {
+        this.mayBeRoot = mayBeRoot;
         this.home = home;
         this.script = script;
         this.listener = listener;
@@ -192,7 +202,9 @@ public final class NucleusLink implements AutoCloseable {
     private NucleusConnection start() throws IOException, InterruptedException {
         Home.createPrivately(home.output("nucleus"));
         var output = Redirect.appendTo(home.output("nucleus").toFile());
-        var builder = new ProcessBuilder("setsid", script, "@nucleus").directory(home.folder().toFile());
+        var command = new ArrayList<>(List.of("setsid", script, "@nucleus"));
+        if (mayBeRoot.getAsBoolean()) command.add(Nucleus.ALLOW_ROOT);
+        var builder = new ProcessBuilder(command).directory(home.folder().toFile());
         home.addTo(builder.environment());
         var process = builder
                 .redirectInput(Redirect.from(new File("/dev/null")))

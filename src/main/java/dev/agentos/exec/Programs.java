@@ -20,7 +20,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import java.util.function.BooleanSupplier;
 
 /**
  * Runs programs for the daemon's own features, by way of the nucleus, and waits for them. Nothing of a program is left when its caller is done with it; what
@@ -35,15 +34,13 @@ public final class Programs implements ChildListener {
 
     private final Home home;
     private final NucleusLink nucleus;
-    private final BooleanSupplier mayBeRoot;
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
     private final CountDownLatch cleared = new CountDownLatch(1);
     private final Map<String, RunningProgram> running = new ConcurrentHashMap<>();
 
-    public Programs(Home home, NucleusLink nucleus, BooleanSupplier mayBeRoot) {
+    public Programs(Home home, NucleusLink nucleus) {
         this.home = home;
         this.nucleus = nucleus;
-        this.mayBeRoot = mayBeRoot;
     }
 
     /** Runs it to its end. Throws TIMED_OUT when that takes too long, and AGENT_SPAWN_FAILED when there is no such program. */
@@ -82,7 +79,7 @@ public final class Programs implements ChildListener {
         running.put(program.id(), program);
         try {
             mark(program);
-            Shielded.run(() -> nucleus.launch(new Launch(program.id(), command, folder.toString(), environment, 0, 0, 0, mayBeRoot.getAsBoolean())));
+            Shielded.run(() -> nucleus.launch(new Launch(program.id(), command, folder.toString(), environment, 0, 0, 0)));
             program.conversing();
             return program;
         } catch (IOException failed) {
@@ -103,7 +100,7 @@ public final class Programs implements ChildListener {
         var environment = new HashMap<>(System.getenv());
         environment.keySet().removeIf(name -> name.startsWith("AGENTOS_") || ELSEWHERE.contains(name));
         environment.putAll(call.environment());
-        return new Launch(id, call.command(), call.folder().toString(), environment, 0, 0, 0, mayBeRoot.getAsBoolean());
+        return new Launch(id, call.command(), call.folder().toString(), environment, 0, 0, 0);
     }
 
     /** The names of those that run: whoever finds one from before knows that it is nobody's. */

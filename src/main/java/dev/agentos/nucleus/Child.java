@@ -49,10 +49,10 @@ final class Child {
     }
 
     /** {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads. */
-    static Child launch(NucleusFrames.Launch wanted, Path folder, IntConsumer grew, IntConsumer ended) throws IOException {
+    static Child launch(NucleusFrames.Launch wanted, boolean mayBeRoot, Path folder, IntConsumer grew, IntConsumer ended) throws IOException {
         var command = new Program(wanted).command();
         var launch = wanted;
-        if (Libc.isRoot() && !wanted.mayBeRoot()) {
+        if (Libc.isRoot() && !mayBeRoot) {
             var user = OrdinaryUser.find();
             command = user.wrap(command);
             launch = wanted.with(user.name(wanted.environment()));

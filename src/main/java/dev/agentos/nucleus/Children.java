@@ -20,6 +20,7 @@ final class Children {
     private static final int MOST = 500;
 
     private final Home home;
+    private final boolean mayBeRoot;
     private final Map<String, Child> children = new ConcurrentHashMap<>();
     private final Map<Stream, Set<Watcher>> watchers = new ConcurrentHashMap<>();
     private final Set<FrameChannel> daemons = ConcurrentHashMap.newKeySet();
@@ -29,8 +30,10 @@ final class Children {
     /** Wants to hear when a log is longer than this. */
     private record Watcher(FrameChannel daemon, long offset) {}
 
-    Children(Home home) {
+    /** {@code mayBeRoot}: whether a nucleus that runs as root starts programs as root. */
+    Children(Home home, boolean mayBeRoot) {
         this.home = home;
+        this.mayBeRoot = mayBeRoot;
     }
 
     void connected(FrameChannel daemon) {
@@ -47,7 +50,7 @@ final class Children {
         if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
         if (children.values().stream().filter(Child::isRunning).count() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
         if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
-        var child = Child.launch(launch, home.terminal(id), stream -> grew(id, stream), code -> tellAll(exited(id, code)));
+        var child = Child.launch(launch, mayBeRoot, home.terminal(id), stream -> grew(id, stream), code -> tellAll(exited(id, code)));
         children.put(id, child);
         return child.status().pid();
     }

@@ -40,6 +40,9 @@ final class Libc {
     private static final long TIOCGPGRP = 0x540f;
     private static final long TIOCSWINSZ = 0x5414;
 
+    private static final int SOL_SOCKET = 1;
+    private static final int SO_PEERCRED = 17;
+
     private static final Linker LINKER = Linker.nativeLinker();
     private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
     private static final VarHandle ERRNO_FIELD =
@@ -61,6 +64,8 @@ final class Libc {
     private static final MethodHandle WAITPID = checked("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
     private static final MethodHandle WAITID = checked("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
     private static final MethodHandle KILL = checked("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+    private static final MethodHandle GETSOCKOPT =
+            checked("getsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
     private static final MethodHandle GETEUID = plain("geteuid", FunctionDescriptor.of(JAVA_INT));
 
     private Libc() {}
@@ -281,9 +286,30 @@ final class Libc {
         }
     }
 
+    /** The process and the user at the other end of a Unix socket, as they were when it was connected. */
+    record Peer(int process, int user) {}
+
+    static Peer peer(int socket) throws Failure {
+        try (var arena = Arena.ofConfined()) {
+            var errno = newErrno(arena);
+            var credentials = arena.allocate(12, 4); // struct ucred: pid, uid, gid
+            var length = arena.allocateFrom(JAVA_INT, 12);
+            if ((int) GETSOCKOPT.invokeExact(errno, socket, SOL_SOCKET, SO_PEERCRED, credentials, length) != 0) throw failure("getsockopt", errno);
+            return new Peer(credentials.get(JAVA_INT, 0), credentials.get(JAVA_INT, 4));
+        } catch (Failure failed) {
+            throw failed;
+        } catch (Throwable impossible) {
+            throw unexpected(impossible);
+        }
+    }
+
     static boolean isRoot() {
+        return user() == 0;
+    }
+
+    static int user() {
         try {
-            return (int) GETEUID.invokeExact() == 0;
+            return (int) GETEUID.invokeExact();
         } catch (Throwable impossible) {
             throw unexpected(impossible);
         }

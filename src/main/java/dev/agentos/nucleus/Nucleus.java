@@ -16,17 +16,23 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /** Listens on its socket until it is told to end. One thread accepts, one platform thread serves each connection. */
 public final class Nucleus {
+    /** The argument by which a nucleus that runs as root starts programs as root. */
+    public static final String ALLOW_ROOT = "--allow-root";
+
     /** Another nucleus holds this home; the daemon will find that one. */
     private static final int ALREADY_RUNNING = 75;
 
     /** One daemon, one on its way out, and some room. */
     private static final int MAX_CONNECTIONS = 16;
+    private static final AgentOsException STRANGER = new AgentOsException(ErrorCode.PERMISSION_DENIED, "the nucleus does not speak to programs that it started itself",
+            "start the daemon outside the terminals of AgentOS");
     private static final long PAUSE_NANOS = 100_000_000;
 
     private final AtomicInteger connections = new AtomicInteger();
@@ -34,15 +40,15 @@ public final class Nucleus {
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final Children children;
 
-    private Nucleus(Home home) {
-        this.children = new Children(home);
+    private Nucleus(Home home, boolean mayBeRoot) {
+        this.children = new Children(home, mayBeRoot);
     }
 
-    /** Runs until it is stopped; returns the exit code. */
-    public static int run() {
+    /** Runs until it is stopped; returns the exit code. Only who starts it says whether programs may run as root: its socket can be reached by those programs. */
+    public static int run(List<String> arguments) {
         try {
             var home = Home.of(System.getenv()).prepare();
-            return new Nucleus(home).serve(home);
+            return new Nucleus(home, arguments.contains(ALLOW_ROOT)).serve(home);
         } catch (AgentOsException refused) {
             System.err.println(refused.line());
             return refused.code().exitCode();
@@ -62,17 +68,19 @@ public final class Nucleus {
         Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
         ControlGroup.endAll(home.terminal("any").getParent());
         try (var _ = lock.get(); var server = LocalSocket.listen(home.nucleusSocket())) {
-            Thread.ofPlatform().daemon().name("accept").start(() -> accept(server));
+            var check = new PeerCheck();
+            Thread.ofPlatform().daemon().name("accept").start(() -> accept(server, check));
             stopped.await();
             return 0;
         }
     }
 
-    private void accept(ServerSocketChannel server) {
+    private void accept(ServerSocketChannel server, PeerCheck check) {
         while (server.isOpen()) {
             try {
                 var socket = server.accept();
-                if (connections.incrementAndGet() > MAX_CONNECTIONS) refuse(socket);
+                boolean admitted = check.admitsNewest();
+                if (connections.incrementAndGet() > MAX_CONNECTIONS || !admitted) refuse(socket, admitted);
                 else Thread.ofPlatform().daemon().name("daemon connection").start(() -> serve(socket));
             } catch (ClosedChannelException stopping) {
                 return;
@@ -83,9 +91,11 @@ public final class Nucleus {
         }
     }
 
-    private void refuse(SocketChannel socket) throws IOException {
+    private void refuse(SocketChannel socket, boolean admitted) throws IOException {
         connections.decrementAndGet();
-        socket.close();
+        try (var stranger = new FrameChannel(socket)) {
+            if (!admitted) stranger.write(Handshake.refusal(STRANGER));
+        }
     }
 
     private void serve(SocketChannel socket) {

@@ -80,14 +80,14 @@ public final class NucleusFrames {
 
     /** A program to start: in a terminal of this size, or without one (columns 0) with output and errors apart. */
     public record Launch(String child, List<String> command, String folder, Map<String, String> environment, int columns, int rows,
-                         long linesToKeep, boolean mayBeRoot) {
+                         long linesToKeep) {
         public Launch {
             command = List.copyOf(command);
             environment = Map.copyOf(environment);
         }
 
         Launch with(Map<String, String> variables) {
-            return new Launch(child, command, folder, variables, columns, rows, linesToKeep, mayBeRoot);
+            return new Launch(child, command, folder, variables, columns, rows, linesToKeep);
         }
 
         public boolean inTerminal() {
@@ -96,11 +96,11 @@ public final class NucleusFrames {
 
         public Frame request(int number) {
             return NucleusFrames.request(number).text(child).texts(command).text(folder).pairs(environment)
-                    .whole(columns).whole(rows).large(linesToKeep).truth(mayBeRoot).frame(LAUNCH);
+                    .whole(columns).whole(rows).large(linesToKeep).frame(LAUNCH);
         }
 
         static Launch read(FieldReader fields) {
-            return new Launch(fields.text(), fields.texts(), fields.text(), fields.pairs(), fields.whole(), fields.whole(), fields.large(), fields.truth());
+            return new Launch(fields.text(), fields.texts(), fields.text(), fields.pairs(), fields.whole(), fields.whole(), fields.large());
         }
     }
 

@@ -1,4 +1,4 @@
 package dev.agentos.terminal;
 
 /** What the configuration says about new terminals. */
-public record TerminalSettings(int linesToKeep, boolean mayBeRoot) {}
+public record TerminalSettings(int linesToKeep) {}

@@ -195,7 +195,7 @@ public final class Terminals implements ChildListener {
         environment.put("AGENTOS_TERMINAL", info.id().text());
         var size = info.size();
         return new Launch(info.id().text(), info.command(), info.folder().toString(), environment, size.columns(), size.rows(),
-                settings.get().linesToKeep(), settings.get().mayBeRoot());
+                settings.get().linesToKeep());
     }
 
     /** Those of a session, oldest first. */

@@ -222,13 +222,13 @@ class PipeTest {
     @Test
     void theStartCarriesFolderEnvironmentAndTerminal() throws Exception {
         try (var daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL)) {
-            var builder = new AgentOs(home).with("GREETING", "hellö").builder(List.of(AgentOs.PROGRAM.toString(), "a b", "")).directory(home.toFile());
+            var builder = new AgentOs(home).with("GREETING", "hellö").with("SECRET_API_KEY", "s3cret").with("AGENTOS_SEND_ENV", "GREETING").builder(List.of(AgentOs.PROGRAM.toString(), "a b", "")).directory(home.toFile());
             var program = builder.start();
             var channel = daemon.accept();
             var start = Pipe.Start.read(channel.read().orElseThrow());
             assertThat(start.arguments()).containsExactly("a b", "");
             assertThat(start.folder()).isEqualTo(home.toRealPath().toString());
-            assertThat(start.environment()).containsAllEntriesOf(Map.of("GREETING", "hellö"));
+            assertThat(start.environment()).containsAllEntriesOf(Map.of("GREETING", "hellö", "PATH", System.getenv("PATH"))).doesNotContainKey("SECRET_API_KEY");
             assertThat(start.inputIsTerminal() || start.outputIsTerminal()).isFalse();
             channel.write(new FieldWriter().whole(0).frame(Pipe.EXIT));
             AgentOs.finish(program);

@@ -38,7 +38,7 @@ enum RealAgent {
                     [projects."%s"]
                     trust_level = "trusted"
                     """.formatted(model, copy, copy.getParent().getParent()));
-            environment.put("SCRIPTED_KEY", "dummy");
+            environment.putAll(Map.of("SCRIPTED_KEY", "dummy", "AGENTOS_SEND_ENV", "SCRIPTED_KEY"));
         }
     },
     GEMINI("gemini-cli", "gemini", "gemini", "/quit", "Allow once") {

@@ -8,7 +8,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 
 /** The daemon's end of the pipe, played by the test: what the real daemon does not (yet) ask of the program, or never would. */
-final class ScriptedDaemon implements AutoCloseable {
+public final class ScriptedDaemon implements AutoCloseable {
     private final ServerSocketChannel server;
     private final int protocol;
 
@@ -18,14 +18,14 @@ final class ScriptedDaemon implements AutoCloseable {
     }
 
     /** With a protocol that is not ours it greets everybody by itself; with ours it waits for {@link #accept}. */
-    static ScriptedDaemon answering(Path socket, int protocol) throws IOException {
+    public static ScriptedDaemon answering(Path socket, int protocol) throws IOException {
         var daemon = new ScriptedDaemon(LocalSocket.listen(socket), protocol);
         if (protocol != Handshake.PROTOCOL) Thread.ofVirtual().start(daemon::greetForEver);
         return daemon;
     }
 
     /** The next program, greeted. */
-    FrameChannel accept() throws IOException {
+    public FrameChannel accept() throws IOException {
         var channel = new FrameChannel(server.accept());
         channel.write(new Handshake(protocol, dev.agentos.core.Version.build()).frame());
         channel.read();

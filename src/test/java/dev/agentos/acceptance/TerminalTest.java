@@ -31,7 +31,7 @@ class TerminalTest {
     void openTerminal() throws Exception {
         assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))), "tmux is not installed");
         daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL);
-        tmux("-f", "/dev/null", "new-session", "-d", "-x", "91", "-y", "33", "env", "AGENTOS_HOME=" + home, "sh");
+        tmux("-f", "/dev/null", "new-session", "-d", "-x", "91", "-y", "33", "env", "AGENTOS_HOME=" + home, "EDITOR=sh " + home.resolve("editor"), "sh");
         tmux("send-keys", AgentOs.PROGRAM + " any; echo code $?", "Enter");
     }
 
@@ -90,7 +90,7 @@ class TerminalTest {
     void anEditorRunsInThePersonsTerminal() throws Exception {
         var program = daemon.accept();
         program.read();
-        program.write(new FieldWriter().texts(List.of("sh", "-c", "tty; exit 5")).frame(Pipe.RUN));
+        edit(program, "tty; exit 5");
         var ran = program.read().orElseThrow();
         assertThat(ran.kind()).isEqualTo(Pipe.RAN);
         assertThat(ran.fields().whole()).isEqualTo(5);
@@ -102,7 +102,7 @@ class TerminalTest {
     void ctrlCInTheEditorIsTheEditorsOwn() throws Exception {
         var program = daemon.accept();
         program.read();
-        program.write(new FieldWriter().texts(List.of("sh", "-c", "trap 'echo caught' INT; echo editing; read line; read line; exit 3")).frame(Pipe.RUN));
+        edit(program, "trap 'echo caught' INT; echo editing; read line; read line; exit 3");
         eventually(() -> screen().contains("editing"));
         tmux("send-keys", "C-c");
         eventually(() -> screen().contains("caught"));
@@ -110,6 +110,12 @@ class TerminalTest {
         var ran = program.read().orElseThrow();
         assertThat(ran.kind()).isEqualTo(Pipe.RAN);
         program.write(new FieldWriter().whole(0).frame(Pipe.EXIT));
+    }
+
+    /** Has the person's editor run, which is this script. */
+    private void edit(FrameChannel program, String script) throws Exception {
+        Files.writeString(home.resolve("editor"), script);
+        program.write(new FieldWriter().text("EDITOR").frame(Pipe.RUN));
     }
 
     private static String readInput(FrameChannel program, int length) throws Exception {

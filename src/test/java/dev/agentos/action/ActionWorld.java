@@ -69,8 +69,8 @@ final class ActionWorld implements AutoCloseable {
         watcher = new FileWatcher();
         documents = new Documents(home, store, files, watcher, bus, CLOCK, () -> Duration.ZERO, document -> document.info().path().text());
         var nucleus = new NucleusLink(home, "agentos", state -> { });
-        var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000, false), CLOCK);
-        var programs = new Programs(home, nucleus, () -> false);
+        var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000), CLOCK);
+        var programs = new Programs(home, nucleus);
         var conversations = new Conversations(store, programs, files, documents, home.folder(), CLOCK);
         var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), new Worktrees(programs), programs, conversations, CLOCK);
         actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, CLOCK);

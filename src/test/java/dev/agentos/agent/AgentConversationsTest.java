@@ -47,7 +47,7 @@ class AgentConversationsTest {
         watcher = new FileWatcher();
         var files = workspace.files();
         documents = new Documents(home, workspace.store(), files, watcher, new MessageBus(clock), clock, () -> Duration.ofHours(1), document -> document);
-        var programs = new Programs(home, new NucleusLink(home, "none", _ -> {}), () -> true);
+        var programs = new Programs(home, new NucleusLink(home, "none", _ -> {}));
         conversations = new AgentConversations(new Conversations(workspace.store(), programs, files, documents, home.folder(), clock), workspace.permissions(), _ -> {});
         agent = new Agent(AgentId.next(), workspace.session(), workspace.id(), new AgentName("one"), "peer", Protocol.ACP, Isolation.NONE, workspace.folder(), "", "", "", "", Optional.empty(), 0,
                 Agent.State.READY, "user:owner", Instant.EPOCH);

@@ -40,8 +40,8 @@ class ChildTest {
     private Child launch(boolean terminal, boolean mayBeRoot, Map<String, String> variables, String... command) throws Exception {
         var environment = new HashMap<>(Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm-256color"));
         environment.putAll(variables);
-        var launch = new NucleusFrames.Launch(RandomId.next(), List.of(command), folder.toString(), environment, terminal ? 80 : 0, terminal ? 24 : 0, 1_000, mayBeRoot);
-        var child = Child.launch(launch, folder.resolve("log"), stream -> {}, exit::complete);
+        var launch = new NucleusFrames.Launch(RandomId.next(), List.of(command), folder.toString(), environment, terminal ? 80 : 0, terminal ? 24 : 0, 1_000);
+        var child = Child.launch(launch, mayBeRoot, folder.resolve("log"), stream -> {}, exit::complete);
         started.add(child);
         return child;
     }

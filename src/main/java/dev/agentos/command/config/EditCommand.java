@@ -8,13 +8,12 @@ import dev.agentos.config.ConfigSources;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
+import dev.agentos.core.PersonProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** {@code agentos config edit}: the person's editor in the person's terminal, then a look at what they wrote. */
@@ -32,19 +31,13 @@ final class EditCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var file = fileToEdit();
-        // Through a shell, because editors are configured with options: EDITOR="code --wait".
-        int code = context.io().run(List.of("sh", "-c", editor() + " \"$1\"", "agentos", file.toString()));
+        int code = context.io().run(PersonProgram.EDITOR);
         if (code != 0)
-            throw new AgentOsException(ErrorCode.INVALID_INPUT, "the editor \"" + editor() + "\" ended with exit code " + code, "set EDITOR to the one you use");
+            throw new AgentOsException(ErrorCode.INVALID_INPUT, "the editor \"" + PersonProgram.editor(context.io().environment()) + "\" ended with exit code " + code, "set EDITOR to the one you use");
         var config = Config.load(new ConfigSources(context.home().folder(), context.io().environment()));
         config.warnings().forEach(this::remark);
         context.daemon().ifPresent(DaemonHandle::reloadConfig);
         print(Map.of("file", file.toString(), "warnings", config.warnings()), file + " is valid.");
-    }
-
-    private String editor() {
-        var environment = context.io().environment();
-        return Stream.of("VISUAL", "EDITOR").map(name -> environment.getOrDefault(name, "")).filter(editor -> !editor.isBlank()).findFirst().orElse("vi");
     }
 
     private Path fileToEdit() throws IOException {
