@@ -80,6 +80,8 @@ final class FileStates {
     private final Instant beganAt;
     private final TreeMap<WorkspacePath, State> states = new TreeMap<>();
     private FirstFiles first = FirstFiles.NONE;
+    /** How often anything was found to be another, or agreed to. */
+    private long news;
     /** Folders, and whether they are links or behind one, for one look. */
     private final Map<String, Boolean> links = new HashMap<>();
 
@@ -107,7 +109,13 @@ final class FileStates {
         for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) safe(first.path(at)).ifPresent(path -> agree(path, Optional.empty()));
     }
 
+    /** Another number whenever what is pending may be another. */
+    long news() {
+        return news;
+    }
+
     void agree(WorkspacePath path, Optional<TreeFile> file) {
+        news++;
         var state = state(path);
         state.agreed = file.orElse(null);
         forgetIfGone(path, state);
@@ -211,9 +219,14 @@ final class FileStates {
     /** What git no longer lists is gone, or ignored: then only what is agreed of it counts. */
     private boolean isOtherUnlisted(WorkspacePath path) {
         if (agreed(path).isPresent()) return isOther(path);
-        if (first.find(path.text()) < 0) return states.remove(path) != null;
+        if (first.find(path.text()) < 0) {
+            boolean known = states.remove(path) != null;
+            if (known) news++;
+            return known;
+        }
         var state = state(path);
         boolean other = state.now != null;
+        if (other) news++;
         state.now = null;
         state.writtenAt = UNKNOWN;
         return other;
@@ -274,7 +287,10 @@ final class FileStates {
             read(path, state);
         }
         boolean other = before == null ? state.now != null : !before.equals(state.now);
-        if (other) state.changedAt = clock.instant();
+        if (other) {
+            news++;
+            state.changedAt = clock.instant();
+        }
         forgetIfGone(path, state);
         return other;
     }

@@ -45,6 +45,8 @@ final class Review {
     private volatile ReviewInfo info;
     /** A decision was begun and could not be finished. */
     private boolean unfinished;
+    /** The news of the files' states that people have been told. */
+    private long told;
     /** What people have written and is not yet part of what is agreed; those they are writing just now. Guarded by itself. */
     private final List<PersonEdit> written = new ArrayList<>();
     private final Map<WorkspacePath, Integer> writing = new HashMap<>();
@@ -290,7 +292,7 @@ final class Review {
         });
     }
 
-    /** Looks where something has happened; whether anything is another than before. */
+    /** Looks where something has happened; whether there is anything to tell: what somebody else has looked at in the meantime is not told yet. */
     boolean happened(FileChanges changes) throws InterruptedException {
         return inTurn(() -> {
             boolean rules = changes.changes().stream().anyMatch(change -> change.path().name().equals(".gitignore"));
@@ -300,9 +302,10 @@ final class Review {
             }
             boolean edited = hasWritten();
             settle();
-            var changed = changes.rescan().isEmpty() && !rules ? states.look(paths) : states.scan();
+            if (changes.rescan().isEmpty() && !rules) states.look(paths);
+            else states.scan();
             counts.count(states.pending());
-            return edited || !changed.isEmpty();
+            return edited || states.news() != told;
         });
     }
 
@@ -320,9 +323,12 @@ final class Review {
         });
     }
 
-    /** How many there are, without looking at any. */
-    int count() throws InterruptedException {
-        return inTurn(() -> states.pending().size());
+    /** How many there are, without looking at any; whoever asks tells people. */
+    int countToTell() throws InterruptedException {
+        return inTurn(() -> {
+            told = states.news();
+            return states.pending().size();
+        });
     }
 
     /** By path. */

@@ -224,7 +224,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     private void tell(Agent agent, Review review) throws InterruptedException {
-        bus.publish(Participant.SYSTEM, Change.PENDING, topic(agent), ReviewViews.pending(agent, review.count()));
+        bus.publish(Participant.SYSTEM, Change.PENDING, topic(agent), ReviewViews.pending(agent, review.countToTell()));
     }
 
     /** The reviews of all whose files a path is among, and its place there. */
@@ -334,7 +334,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private void follow(Agent agent, Open opened, ChangeQueue queue) {
         try {
             // What was written before anybody looked is news as well.
-            if (opened.review().count() > 0) tell(agent, opened.review());
+            if (opened.review().countToTell() > 0) tell(agent, opened.review());
             while (open.get(agent.id()) == opened) {
                 var changes = queue.poll(PATIENCE);
                 if (changes.isEmpty()) continue;

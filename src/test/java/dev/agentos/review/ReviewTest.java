@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.exec.TestNucleus;
+import dev.agentos.file.FileChange;
+import dev.agentos.file.FileChanges;
 import dev.agentos.file.WorkspacePath;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -386,6 +388,22 @@ class ReviewTest {
         Files.writeString(folder.file(".git/info/exclude"), "/src\n");
         folder.agentWrites("src/a.txt", "evil\n");
         assertThat(folder.summary()).containsExactly("deleted src/a.txt +0 -1");
+    }
+
+    /** Whoever reads a difference at the moment the file is written sees it first; the list that others look at is old then. */
+    @Test void whatSomebodyHasSeenAlreadyIsStillToldToTheOthers() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", TEN + "11\n");
+        assertThat(folder.review.happened(changed("a.txt"))).isTrue();
+        assertThat(folder.review.countToTell()).isEqualTo(1);
+        assertThat(folder.review.happened(changed("a.txt"))).isFalse();
+        folder.agentWrites("a.txt", TEN + "eleven\n");
+        folder.review.difference(folder.review.changes().getFirst().id());
+        assertThat(folder.review.happened(changed("a.txt"))).isTrue();
+    }
+
+    private static FileChanges changed(String name) {
+        return new FileChanges(List.of(new FileChange(new WorkspacePath(name), FileChange.Kind.CHANGED)), List.of(), false);
     }
 
     @Test void oddNamesAndLargeFilesAreFilesToo() throws Exception {
