@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { inOrder } from '../connection/inOrder'
 import { problemOf } from '../connection/problem'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Comment, NewComment } from '../protocol/messages'
@@ -29,13 +30,11 @@ export function useComments(session: string): { comments: readonly Comment[]; co
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')
   const [comments, setComments] = useState<readonly Comment[]>([])
-  const read = useCallback(
-    () =>
-      commentApi.comments(session).then(setComments, () => {
-        // Those that are known stay; they are read again with the next news.
-      }),
-    [session],
-  )
+  const read = useMemo(() => {
+    const take = inOrder()
+    // Those that are known stay when they cannot be read; they are read again with the next news.
+    return () => take(commentApi.comments(session), setComments)
+  }, [session])
 
   useEffect(() => {
     if (!online) return

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { inOrder } from '../connection/inOrder'
 import type { Agent, QueuedMessage } from '../protocol/messages'
 import { conversationApi } from './conversationApi'
 
@@ -8,8 +9,9 @@ const none: readonly QueuedMessage[] = []
 export function useQueued(agent: Agent, said: number, online: boolean): { queued: readonly QueuedMessage[]; read: () => void } {
   const [queued, setQueued] = useState(none)
   const { id } = agent
-  const read = useCallback(() => {
-    conversationApi.queued(id).then(setQueued, () => undefined)
+  const read = useMemo(() => {
+    const take = inOrder()
+    return () => void take(conversationApi.queued(id), setQueued)
   }, [id])
   useEffect(() => {
     if (online) read()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { inOrder } from '../connection/inOrder'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Overlap } from '../protocol/messages'
 import { hasStrings } from '../protocol/read'
@@ -14,8 +15,10 @@ export function useOverlaps(session: string, visible: boolean): readonly Overlap
   useEffect(() => {
     if (!online || !visible) return
     let current = true
+    const take = inOrder()
     const read = () => {
-      integrateApi.overlaps(session).then(
+      void take(
+        integrateApi.overlaps(session),
         (found) => {
           if (current) setOverlaps(found)
         },

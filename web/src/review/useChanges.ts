@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { inOrder } from '../connection/inOrder'
 import { type Problem, problemOf } from '../connection/problem'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Change } from '../protocol/messages'
@@ -12,7 +13,7 @@ export interface Changes {
   /** Undefined until they are known. */
   changes: readonly Change[] | undefined
   problem: Problem | undefined
-  read: () => void
+  read: () => Promise<void>
 }
 
 /** What the agents of a session have changed and nobody has agreed to yet, as it comes and goes. */
@@ -22,26 +23,29 @@ export function useChanges(session: string): Changes {
   const [changes, setChanges] = useState<readonly Change[]>()
   const [problem, setProblem] = useState<Problem>()
 
-  const read = useCallback(() => {
-    reviewApi.changes(session).then(
-      (found) => {
-        setChanges(found)
-        setProblem(undefined)
-      },
-      (error: unknown) => {
-        setProblem(problemOf(error))
-      },
-    )
+  const read = useMemo(() => {
+    const take = inOrder()
+    return () =>
+      take(
+        reviewApi.changes(session),
+        (found) => {
+          setChanges(found)
+          setProblem(undefined)
+        },
+        (error) => {
+          setProblem(problemOf(error))
+        },
+      )
   }, [session])
 
   useEffect(() => {
     if (!online) return
-    read()
+    void read()
     let timer: ReturnType<typeof setTimeout> | undefined
     const heard = (payload: unknown) => {
       if (!hasStrings(payload, 'session') || payload.session !== session) return
       clearTimeout(timer)
-      timer = setTimeout(read, pause)
+      timer = setTimeout(() => void read(), pause)
     }
     const off = [connection.on('change.pending', heard), connection.on('change.decided', heard), connection.on('radar.changed', heard)]
     return () => {

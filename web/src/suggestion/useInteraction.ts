@@ -13,14 +13,19 @@ export function useInteraction(session: string | undefined): Interaction | undef
   useEffect(() => {
     if (!online || session === undefined) return
     let gone = false
+    /** It was told meanwhile, and the answer may be older. */
+    let told = false
     suggestionApi.interaction(session).then(
       (found) => {
-        if (!gone) setInteraction(found)
+        if (!gone && !told) setInteraction(found)
       },
       () => undefined,
     )
     const off = connection.on('interaction.changed', (payload) => {
-      if (hasStrings(payload, 'session', 'mode', 'strategy') && payload.session === session) setInteraction(payload)
+      if (hasStrings(payload, 'session', 'mode', 'strategy') && payload.session === session) {
+        told = true
+        setInteraction(payload)
+      }
     })
     return () => {
       gone = true

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { inOrder } from '../connection/inOrder'
 import { useConnection, useDaemon } from '../connection/useConnection'
 import type { Suggestion } from '../protocol/messages'
 import { hasStrings, isObject } from '../protocol/read'
@@ -18,8 +19,10 @@ export function useSuggestions(workspace: string, path: string): readonly Sugges
     if (!online) return
     let gone = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    const take = inOrder()
     const read = () => {
-      suggestionApi.list(workspace, path).then(
+      void take(
+        suggestionApi.list(workspace, path),
         (found) => {
           if (!gone) setSuggestions(found)
         },

@@ -17,9 +17,16 @@ export function useViewers(session: string | undefined, onNew: (viewer: Viewer) 
   useEffect(() => {
     if (session === undefined || !online) return
     let current = true
+    /** What became of viewers while the list was read: its answer may be older. */
+    let since: ((known: readonly Viewer[]) => readonly Viewer[])[] | undefined = []
+    const change = (become: (known: readonly Viewer[]) => readonly Viewer[]) => {
+      since?.push(become)
+      setViewers(become)
+    }
     request<Viewer[]>('GET', `/api/sessions/${encodeURIComponent(session)}/viewers`).then(
       (found) => {
-        if (current) setViewers(found)
+        if (current) setViewers((since ?? []).reduce<readonly Viewer[]>((known, become) => become(known), found))
+        since = undefined
       },
       () => undefined,
     )
@@ -27,10 +34,10 @@ export function useViewers(session: string | undefined, onNew: (viewer: Viewer) 
       connection.on('viewer.changed', (payload) => {
         if (!isViewer(payload) || payload.session !== session) return
         appeared(payload)
-        setViewers((known) => [...known.filter(({ name }) => name !== payload.name), payload])
+        change((known) => [...known.filter(({ name }) => name !== payload.name), payload])
       }),
       connection.on('viewer.deleted', (payload) => {
-        if (isViewer(payload) && payload.session === session) setViewers((known) => known.filter(({ name }) => name !== payload.name))
+        if (isViewer(payload) && payload.session === session) change((known) => known.filter(({ name }) => name !== payload.name))
       }),
     ]
     return () => {
