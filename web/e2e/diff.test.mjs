@@ -84,7 +84,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     await isCurrent(2, 3)
     await page.keyboard.press('r')
     await waitForFile(copy('a.txt'), lines(5, 290))
-    await hunk(page, 2, 2).waitFor()
+    await isCurrent(2, 2)
     await page.keyboard.press('p')
     await isCurrent(1, 2)
     await page.keyboard.press('a')
@@ -100,6 +100,22 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     await page.locator('.text-diff .monaco-editor.focused').waitFor()
     await page.keyboard.press('Shift+P')
     await change(page, 'a.txt').waitFor()
+  })
+
+  it('goes on with the next hunk when one was decided, wherever that is', async () => {
+    const page = await begin({ 'a.txt': lines() }, { 'a.txt': lines(5, 150, 290) })
+    await button(page, 'Hide unchanged').click()
+    await hunk(page, 1, 3).waitFor()
+    await list(page).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.text-diff .monaco-editor.focused').waitFor()
+    await page.keyboard.press('a')
+    await now(page, 'CHANGED number 150').waitFor()
+    await hunk(page, 1, 2).waitFor()
+    await page.keyboard.press('r')
+    await waitForFile(copy('a.txt'), lines(5, 290))
+    await now(page, 'CHANGED number 290').waitFor()
+    await hunk(page, 1, 1).waitFor()
   })
 
   it('follows what the agent writes, while the person goes on reading where they are', async () => {

@@ -1,4 +1,4 @@
-import type { editor } from 'monaco-editor/editor/editor.api.js'
+import type { IDisposable, editor } from 'monaco-editor/editor/editor.api.js'
 import { createDiffEditor, diffOptions, showModels } from './diffEditor'
 import type { DiffSettings } from './diffSettings'
 import { becoming, shownTexts } from './diffTexts'
@@ -27,6 +27,9 @@ interface Listeners {
 
 let views = 0
 
+/** By these a person goes elsewhere in the text. */
+const goings = ['wheel', 'pointerdown', 'keydown'] as const
+
 /** Monaco's diff editor with texts that change and zones between their lines. */
 export class DiffView {
   readonly #monaco: typeof Monaco
@@ -34,10 +37,19 @@ export class DiffView {
   readonly #zones: Record<Side, Zones>
   readonly #models: readonly editor.ITextModel[]
   readonly #end: () => void
+  readonly #host: HTMLElement
   #side: Side = 'new'
+  /** Waits for the new difference, to stay where the person looks; until they look elsewhere. */
+  #staying: IDisposable | undefined
+  readonly #leave = (): void => {
+    this.#staying?.dispose()
+    this.#staying = undefined
+  }
 
   constructor(monaco: typeof Monaco, host: HTMLElement, path: string, texts: readonly [string, string], settings: DiffSettings, names: readonly [string, string], { onMove, onLine, onHost }: Listeners) {
     this.#monaco = monaco
+    this.#host = host
+    for (const event of goings) host.addEventListener(event, this.#leave, { capture: true, passive: true })
     this.#view = createDiffEditor(monaco, host, settings, names, {
       readOnly: true,
       domReadOnly: true,
@@ -88,9 +100,16 @@ export class DiffView {
     const back = { line: moved?.(line.line) ?? line.line, offset: line.offset }
     this.#scrollTo(back)
     // What is added to make lines stand beside each other comes with the new difference.
-    const again = this.#view.onDidUpdateDiff(() => {
-      again.dispose()
+    this.#stay(() => {
       this.#scrollTo(back)
+    })
+  }
+
+  #stay(scroll: () => void): void {
+    this.#leave()
+    this.#staying = this.#view.onDidUpdateDiff(() => {
+      this.#leave()
+      scroll()
     })
   }
 
@@ -129,8 +148,12 @@ export class DiffView {
 
   lookAt({ side, line }: DiffPlace): void {
     const view = this.#editor(side)
+    const reveal = () => {
+      view.revealLineInCenterIfOutsideViewport(line)
+    }
     view.setPosition({ lineNumber: line, column: 1 })
-    view.revealLineInCenterIfOutsideViewport(line)
+    reveal()
+    if (this.#staying) this.#stay(reveal)
   }
 
   place(): DiffPlace {
@@ -138,6 +161,8 @@ export class DiffView {
   }
 
   dispose(): void {
+    for (const event of goings) this.#host.removeEventListener(event, this.#leave, { capture: true })
+    this.#leave()
     this.#zones.old.dispose()
     this.#zones.new.dispose()
     this.#end()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { CommentEditor } from '../comment/CommentEditor'
 import { CommentThread } from '../comment/CommentThread'
 import { linesOf, threadsOf } from '../comment/comments'
@@ -33,7 +33,8 @@ interface ChangeDetailsProps {
   comments: readonly Comment[]
   commands: CommentCommands
   ref?: Ref<ChangeDetailsHandle>
-  onDecide: (verdict: Verdict, shown: ChangeDiff | undefined, hunks?: readonly string[]) => void
+  /** Whether it was decided. */
+  onDecide: (verdict: Verdict, shown: ChangeDiff | undefined, hunks?: readonly string[]) => Promise<boolean>
   /** To the next change of the list, or the one before. */
   onStep: (step: Step) => void
   /** Undefined when the file is in no workspace. */
@@ -75,11 +76,24 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
     toHunk,
   }))
 
+  /** The hunk that is being decided: the one after it is read next. */
+  const deciding = useRef<string>(undefined)
   function decide(verdict: Verdict, hunk?: string) {
-    onDecide(verdict, difference, hunk === undefined ? undefined : [hunk])
+    deciding.current = hunk
+    void onDecide(verdict, difference, hunk === undefined ? undefined : [hunk]).then((decided) => {
+      if (!decided && deciding.current === hunk) deciding.current = undefined
+    })
     // The bar that was pressed goes with its hunk.
     diff.current?.focus()
   }
+  const readNext = useEffectEvent(() => {
+    if (deciding.current === undefined || hunks.some(({ id }) => id === deciding.current)) return
+    deciding.current = undefined
+    if (current) diff.current?.goTo(placeOf(current))
+  })
+  useEffect(() => {
+    readNext()
+  }, [hunks])
 
   function comment({ side, line }: DiffPlace) {
     const quote = linesOf((side === 'old' ? difference?.oldText : difference?.newText) ?? '')[line - 1]
@@ -157,10 +171,10 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
           {words !== undefined && <span>{words}</span>}
         </p>
         {onOpen && change.kind !== 'deleted' && <Button onClick={() => { onOpen(start.line) }}>Open file</Button>}
-        <Button unavailable={unavailable} onClick={() => { onDecide('reject', difference) }}>
+        <Button unavailable={unavailable} onClick={() => void onDecide('reject', difference)}>
           Reject
         </Button>
-        <Button kind="primary" unavailable={unavailable} onClick={() => { onDecide('accept', difference) }}>
+        <Button kind="primary" unavailable={unavailable} onClick={() => void onDecide('accept', difference)}>
           Accept
         </Button>
       </header>

@@ -35,7 +35,7 @@ interface ReviewPanelProps {
 export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanelProps) {
   const { changes, problem, read } = useChanges(session)
   const { comments, commands } = useComments(session)
-  const { working, decide, decideAll } = useVerdicts(session, read)
+  const { working, isDeciding, decide, decideAll } = useVerdicts(session, read)
   const [agent, setAgent] = useState<string>()
   const [chosen, setChosen] = useState<string>()
   /** Whether the change that is chosen is read on from another. */
@@ -67,13 +67,13 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
     virtual.scrollToIndex(next, { align: 'auto' })
   }
 
-  function decideOn(decided: Change, verdict: Verdict, shown?: ChangeDiff, hunks?: readonly string[]) {
-    if (busy !== undefined) return
+  async function decideOn(decided: Change, verdict: Verdict, shown?: ChangeDiff, hunks?: readonly string[]): Promise<boolean> {
+    if (unavailable !== undefined || isDeciding(decided)) return false
     if (!hunks || hunks.length === shown?.hunks.length) {
       setEntered(details.current?.hasFocus() === true)
       setChosen(neighbourOf(rows, decided.id))
     }
-    void decide(verdict, decided, shown, hunks)
+    return decide(verdict, decided, shown, hunks)
   }
 
   function pressed(event: KeyboardEvent) {
@@ -81,7 +81,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
     const verdict = ({ a: 'accept', r: 'reject' } as const)[event.key]
     if (event.ctrlKey || event.metaKey || event.altKey || !change) return
     if (step !== undefined) choose(at + step)
-    else if (verdict) decideOn(change, verdict)
+    else if (verdict) void decideOn(change, verdict)
     else if (event.key === 'Enter') details.current?.focus()
     else if (event.key === 'F7') details.current?.toHunk(event.shiftKey ? -1 : 1)
     else return
@@ -174,7 +174,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
             entered={entered}
             comments={comments}
             commands={commands}
-            onDecide={(verdict, shown, hunks) => { decideOn(change, verdict, shown, hunks) }}
+            onDecide={(verdict, shown, hunks) => decideOn(change, verdict, shown, hunks)}
             onStep={(step) => { choose(at + step) }}
             onOpen={openerOf(change)}
           />

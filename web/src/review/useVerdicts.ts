@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Refusal, problemOf } from '../connection/problem'
 import type { Change, ChangeDiff, Decision } from '../protocol/messages'
 import { counted } from '../session/sessions'
@@ -18,20 +18,31 @@ async function decideAnew(verdict: Verdict, { change, hunks: shown }: ChangeDiff
   return reviewApi.decide(verdict, now.change, hunks && ids)
 }
 
-/** Deciding about changes, one decision at a time; what was decided is said, with a way back. */
-export function useVerdicts(session: string, read: () => void) {
-  const [working, setWorking] = useState(false)
-  return useMemo(() => {
-    const attempt = async (act: () => Promise<void>) => {
-      setWorking(true)
-      try {
-        await act()
-      } catch (error) {
-        say({ tone: 'bad', ...problemOf(error) })
-      } finally {
-        setWorking(false)
-        read()
-      }
+/**
+ * Deciding about changes, one decision at a time; what was decided is said, with a way back. A decision that is made while another is carried out waits for it: what
+ * became of the first may be seen before its answer has come.
+ */
+export function useVerdicts(session: string, read: () => Promise<void>) {
+  const [waiting, setWaiting] = useState(0)
+  const last = useRef(Promise.resolve(true))
+  /** What is being decided, until the list without it has been read. */
+  const deciding = useRef(new Set<string>())
+  const commands = useMemo(() => {
+    const attempt = (act: () => Promise<void>, after?: () => void): Promise<boolean> => {
+      setWaiting((number) => number + 1)
+      last.current = last.current.then(async () => {
+        try {
+          await act()
+          return true
+        } catch (error) {
+          say({ tone: 'bad', ...problemOf(error) })
+          return false
+        } finally {
+          setWaiting((number) => number - 1)
+          void read().then(after)
+        }
+      })
+      return last.current
     }
     const undo = (agents: readonly string[]) => {
       void attempt(async () => {
@@ -42,20 +53,30 @@ export function useVerdicts(session: string, read: () => void) {
       say({ tone: 'plain', message, action: { label: 'Undo', act: () => { undo(decisions.map(({ agent }) => agent)) } } })
     }
     return {
-      working: working ? 'Working' : undefined,
-      decide: (verdict: Verdict, change: Change, shown?: ChangeDiff, hunks?: readonly string[]) =>
-        attempt(async () => {
+      isDeciding: (change: Change) => deciding.current.has(nameOf(change)),
+      decide: (verdict: Verdict, change: Change, shown?: ChangeDiff, hunks?: readonly string[]) => {
+        deciding.current.add(nameOf(change))
+        return attempt(async () => {
           const decision = await reviewApi.decide(verdict, change, hunks).catch((error: unknown) => {
             if (!shown || !(error instanceof Refusal) || error.code !== outdated) throw error
             return decideAnew(verdict, shown, error, hunks)
           })
           tell(`${done[verdict]} ${hunks ? `${counted(hunks.length, 'hunk')} of ` : ''}${change.path}`, [decision])
-        }),
+        }, () => {
+          deciding.current.delete(nameOf(change))
+        })
+      },
       decideAll: (verdict: Verdict, agent: string | undefined) =>
         attempt(async () => {
           const decisions = await reviewApi.decideAll(verdict, session, agent)
           if (decisions.length > 0) tell(`${done[verdict]} ${counted(decisions.flatMap(({ paths }) => paths).length, 'file')}`, decisions)
         }),
     }
-  }, [working, session, read])
+  }, [session, read])
+  return { ...commands, working: waiting > 0 ? 'Working' : undefined }
+}
+
+/** Not the same when it has become another. */
+function nameOf({ id, version }: Change): string {
+  return `${id} ${version}`
 }
