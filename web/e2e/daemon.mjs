@@ -16,8 +16,8 @@ export async function startDaemon(variables = {}) {
     await agentos('daemon', 'stop', '--all')
     await rm(home, { recursive: true, force: true })
   }
-  const { url, port } = await agentos('up', '--port', '0', '--no-open', '--json').then(
-    ({ stdout }) => JSON.parse(stdout),
+  const up = async () => JSON.parse((await agentos('up', '--port', '0', '--no-open', '--json')).stdout)
+  const { url, port } = await up().catch(
     async (error) => {
       await stop().catch(() => rm(home, { recursive: true, force: true }))
       throw error
@@ -28,6 +28,20 @@ export async function startDaemon(variables = {}) {
     stop,
     loginUrl: url,
     origin: `http://127.0.0.1:${port}`,
+    /** A link of its own for every browser: each works once. */
+    async newLoginUrl() {
+      return (await up()).url
+    },
+    /** As it was when it was started: without sessions, and what is in them, and without folders. */
+    async clear() {
+      const token = (await agentos('token')).stdout.trim()
+      const ask = async (method, path) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, { method, headers: { Authorization: `Bearer ${token}` } })
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+        return method === 'GET' ? answer.json() : undefined
+      }
+      for (const kind of ['sessions', 'workspaces']) for (const { id } of await ask('GET', kind)) await ask('DELETE', `${kind}/${id}`)
+    },
     async kill() {
       const { pid } = JSON.parse(await readFile(join(home, 'daemon.json'), 'utf8'))
       process.kill(pid, 'SIGKILL')

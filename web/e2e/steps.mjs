@@ -10,12 +10,15 @@ export const button = (page, name) => page.getByRole('button', { name, exact: tr
 export const status = (page, words) => page.getByRole('contentinfo').getByRole('status').filter({ hasText: words })
 export const inRail = (page, name) => page.getByRole('navigation', { name: 'Sessions and files' }).getByTitle(name, { exact: true })
 
-/** For each test a daemon in a home of its own, a project folder and a browser that must not complain; the daemon has these variables beside the test's own. */
+/**
+ * For all tests of a file one daemon in a home of its own, cleared after each, and one browser; for each test a project folder and a browser window that knows nobody
+ * and must not complain. The daemon has these variables beside the test's own.
+ */
 export function useCanvas(variables) {
   const here = {
     async signIn() {
       const page = await here.context.newPage()
-      await page.goto(here.daemon.loginUrl)
+      await page.goto(await here.daemon.newLoginUrl())
       await status(page, 'connected').waitFor()
       return page
     },
@@ -31,15 +34,26 @@ export function useCanvas(variables) {
       return page
     },
   }
+  /** What a test has left in a state that cannot be cleared is not handed on. */
+  async function clear() {
+    try {
+      await here.daemon?.clear()
+    } catch (error) {
+      console.error('the next test gets another daemon:', error.message)
+      await here.daemon.stop()
+      here.daemon = undefined
+    }
+  }
   before(async () => {
     here.browser = await launchBrowser()
   })
   after(async () => {
     await here.browser?.close()
+    await here.daemon?.stop()
   })
   beforeEach(async () => {
     here.project = await mkdtemp(join(tmpdir(), 'shop-'))
-    here.daemon = await startDaemon(variables)
+    here.daemon ??= await startDaemon(variables)
     const settings = [{ name: 'agentos.terminal', value: '{"screenReader":true}' }]
     here.context = await here.browser.newContext({
       viewport: { width: 1440, height: 900 },
@@ -50,8 +64,8 @@ export function useCanvas(variables) {
   })
   afterEach(async () => {
     await here.context?.close()
-    await here.daemon?.stop()
-    await rm(here.project, { recursive: true, force: true })
+    await clear()
+    await rm(here.project, { recursive: true, force: true, maxRetries: 5 })
     assert.deepEqual(here.trouble, [])
   })
   return here
