@@ -16,10 +16,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
 
 /**
  * Runs programs for the daemon's own features, by way of the nucleus, and waits for them. Nothing of a program is left when its caller is done with it; what
@@ -28,9 +28,12 @@ import java.util.concurrent.Semaphore;
 public final class Programs implements ChildListener {
     private static final int MOST_AT_ONCE = 32;
     private static final Duration UNTIL_CLOSED = Duration.ofDays(36_500);
-    /** A daemon that was started by one of git's hooks has them, and they would lead every git into that repository. */
-    private static final Set<String> ELSEWHERE = Set.of(
-            "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX");
+    /**
+     * Variables of git lead it to another repository, give it other settings or name programs. A daemon that was started by
+     * a hook or an agent may have any of them; only these say who the person is and how they connect.
+     */
+    private static final Pattern GIT_OF_THE_PERSON =
+            Pattern.compile("GIT_(SSH|SSH_COMMAND|SSH_VARIANT|AUTHOR_.*|COMMITTER_.*|CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|SSL_.*)");
 
     private final Home home;
     private final NucleusLink nucleus;
@@ -98,9 +101,17 @@ public final class Programs implements ChildListener {
 
     private Launch launch(String id, ProgramCall call) {
         var environment = new HashMap<>(System.getenv());
-        environment.keySet().removeIf(name -> name.startsWith("AGENTOS_") || ELSEWHERE.contains(name));
+        environment.keySet().removeIf(name -> name.startsWith("AGENTOS_") || isForeignToGit(name));
         environment.putAll(call.environment());
         return new Launch(id, call.command(), call.folder().toString(), environment, 0, 0, 0);
+    }
+
+    private static boolean isForeignToGit(String name) {
+        return name.startsWith("GIT_") && !GIT_OF_THE_PERSON.matcher(name).matches();
+    }
+
+    public Home home() {
+        return home;
     }
 
     /** The names of those that run: whoever finds one from before knows that it is nobody's. */

@@ -33,7 +33,7 @@ public final class BranchTips {
     /** The working copy in which a branch is checked out. */
     public Optional<Path> checkedOut(Path folder, String branch) throws InterruptedException {
         var copy = Optional.<Path>empty();
-        for (var line : git.run(Commits.apart(git, folder, List.of("worktree", "list", "--porcelain", "-z"))).text().split("\0")) {
+        for (var line : git.run(git.unsealed(folder, List.of("worktree", "list", "--porcelain", "-z"))).text().split("\0")) {
             if (line.startsWith(WORKTREE)) copy = Optional.of(Path.of(line.substring(WORKTREE.length())));
             if (line.equals("branch " + branch)) return copy.filter(Files::isDirectory);
         }

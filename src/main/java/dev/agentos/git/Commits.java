@@ -20,7 +20,7 @@ import java.util.Set;
 
 /** Trees and commits in git's store, made without any working copy, index or branch being touched. No hooks run. */
 public final class Commits {
-    private static final List<String> APART = List.of("-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0", "-c", "maintenance.auto=false", "-c", "merge.autoStash=false", "-c", "submodule.recurse=false");
+    private static final List<String> APART = List.of("-c", "merge.autoStash=false");
     private static final Duration TIME = Duration.ofMinutes(5);
     private static final long MANY_FILES = 64L << 20;
     private static final Set<String> CONVERTING = Set.of("text", "eol", "crlf", "ident", "working-tree-encoding", "filter");
@@ -34,7 +34,7 @@ public final class Commits {
     }
 
     /** Without hooks, without anything else that git does by the way, and with the objects that are named: an agent can have git show others in their place. */
-    static ProgramCall apart(GitProgram git, Path folder, List<String> arguments) {
+    static ProgramCall apart(GitProgram git, Path folder, List<String> arguments) throws InterruptedException {
         var all = new ArrayList<>(APART);
         all.addAll(arguments);
         return git.anywhere(folder, all).with(Map.of("GIT_NO_REPLACE_OBJECTS", "1", "GIT_GRAFT_FILE", "/dev/null")).printingAtMost(MANY_FILES).within(TIME);
@@ -104,8 +104,7 @@ public final class Commits {
 
     /** A tree with other files in these places. */
     public String with(Path folder, String tree, Collection<TreeChange> changes) throws IOException, InterruptedException {
-        var index = Files.createTempFile("agentos-index-", "");
-        Files.delete(index);
+        var index = git.newIndex();
         try {
             var own = Map.of("GIT_INDEX_FILE", index.toString());
             git.run(apart(git, folder, List.of("read-tree", tree)).with(own));
@@ -161,7 +160,7 @@ public final class Commits {
         return git.run(call(folder, tree, parents).with(OURSELVES).reading("tree".getBytes(StandardCharsets.UTF_8))).text().strip();
     }
 
-    private ProgramCall call(Path folder, String tree, List<String> parents) {
+    private ProgramCall call(Path folder, String tree, List<String> parents) throws InterruptedException {
         var arguments = new ArrayList<>(List.of("commit-tree", tree, "-F", "-"));
         for (var parent : parents) arguments.addAll(List.of("-p", parent));
         return apart(git, folder, arguments);

@@ -13,13 +13,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Differences of one repository, and what is done with pieces of them. */
 record Differences(GitProgram git, FileTree tree) {
     private static final int MAX_UNTRACKED = 1 << 20;
     private static final int USUAL_CONTEXT = 3;
-    private static final List<String> PLAIN = List.of("--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames");
+    private static final List<String> PLAIN = List.of("--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", "--find-renames", "--submodule=short");
 
     List<FileDiff> of(GitDiffRequest wanted) throws InterruptedException {
         int context = wanted.context() == null ? USUAL_CONTEXT : wanted.context();
@@ -38,12 +39,13 @@ record Differences(GitProgram git, FileTree tree) {
         return new NameReader(git.run(git.look(tree.folder(), arguments)).text()).read();
     }
 
-    private ProgramCall call(GitDiffRequest wanted, int context, Optional<WorkspacePath> path) {
+    private ProgramCall call(GitDiffRequest wanted, int context, Optional<WorkspacePath> path) throws InterruptedException {
         var arguments = new ArrayList<String>();
         if (wanted.commit() != null) arguments.addAll(List.of("show", "--format=", "--diff-merges=first-parent"));
         else arguments.add("diff");
         arguments.addAll(PLAIN);
         arguments.add("--unified=" + context);
+        if (wanted.commit() == null) arguments.add("--ignore-submodules=dirty");
         if (Boolean.TRUE.equals(wanted.staged())) arguments.add("--cached");
         if (wanted.commit() != null) arguments.add(GitName.revision(wanted.commit()));
         else if (wanted.base() != null) arguments.add(GitName.revision(wanted.base()));
@@ -74,17 +76,18 @@ record Differences(GitProgram git, FileTree tree) {
 
     void stage(List<WorkspacePath> paths, Optional<List<String>> hunks) throws InterruptedException {
         if (hunks.isPresent()) apply(paths.getFirst(), false, hunks.get(), List.of());
-        else git.run(git.call(tree.folder(), with(List.of("add", "--all", "--"), paths)));
+        else new IndexFiles(git, tree.folder(), Map.of()).add(specs -> git.call(tree.folder(), with(List.of("add", "--all", "--"), specs)),
+                paths.stream().map(WorkspacePath::text).toList(), List.of());
     }
 
     void unstage(List<WorkspacePath> paths, Optional<List<String>> hunks) throws InterruptedException {
         if (hunks.isPresent()) apply(paths.getFirst(), true, hunks.get(), List.of("--reverse"));
-        else git.run(git.call(tree.folder(), with(List.of("reset", "--quiet", "--"), paths)));
+        else git.run(git.call(tree.folder(), with(List.of("reset", "--quiet", "--"), paths.stream().map(path -> path.isRoot() ? "." : path.text()).toList())));
     }
 
-    private static List<String> with(List<String> arguments, List<WorkspacePath> paths) {
+    private static List<String> with(List<String> arguments, List<String> specs) {
         var all = new ArrayList<>(arguments);
-        paths.forEach(path -> all.add(path.isRoot() ? "." : path.text()));
+        all.addAll(specs);
         return all;
     }
 

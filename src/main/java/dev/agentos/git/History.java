@@ -95,6 +95,6 @@ record History(GitProgram git, Path folder) {
             case "delete" -> List.of("branch", "--quiet", Boolean.TRUE.equals(wanted.force()) ? "-D" : "-d", name);
             default -> throw new InvalidInput("a branch is listed, created, switched to or deleted, not " + wanted.action(), "list, create, switch or delete");
         };
-        git.run(git.call(folder, arguments));
+        git.run(git.withPrograms(folder, arguments));
     }
 }

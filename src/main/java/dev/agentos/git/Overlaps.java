@@ -45,7 +45,7 @@ public final class Overlaps {
         }
     }
 
-    private ProgramCall look(Path folder, String... arguments) {
+    private ProgramCall look(Path folder, String... arguments) throws InterruptedException {
         return Commits.apart(git, folder, List.of(arguments)).with(Map.of("GIT_OPTIONAL_LOCKS", "0"));
     }
 

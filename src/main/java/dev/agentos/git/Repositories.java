@@ -75,7 +75,8 @@ public final class Repositories {
     }
 
     private GitStatusView status(Path folder) throws InterruptedException {
-        var asked = git.look(folder, List.of("status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--find-renames"));
+        var asked = git.look(folder, List.of("status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--find-renames",
+                "--ignore-submodules=dirty"));
         return new StatusReader(git.run(asked.printingAtMost(MANY_FILES)).text()).read(state(folder));
     }
 
@@ -143,7 +144,7 @@ public final class Repositories {
         arguments.addAll(message.isBlank() ? List.of("--no-edit") : List.of("--file=-"));
         // Git's own message lists the conflicts in comments.
         if (message.isBlank() && merging) arguments.add("--cleanup=strip");
-        git.run(git.call(folder, arguments).reading(message.getBytes(StandardCharsets.UTF_8)).within(COMMIT_TIME));
+        git.run(git.withPrograms(folder, arguments).reading(message.getBytes(StandardCharsets.UTF_8)).within(COMMIT_TIME));
         return new History(git, folder).log(new GitLogRequest("HEAD", false, null, 1, 0)).getFirst();
     }
 

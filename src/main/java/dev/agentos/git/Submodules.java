@@ -80,17 +80,14 @@ public final class Submodules {
     }
 
     /** Whether its branches and commits are those of the repository that the main checkout has; else they are the copy's alone. */
-    private boolean isShared(Path place) throws InterruptedException {
-        return !folder(place, "--git-dir").equals(shared(place));
+    private static boolean isShared(Path place) {
+        var found = GitDirectory.around(place);
+        return found.isPresent() && !found.get().own().equals(found.get().common());
     }
 
     /** Git's own folder that all working copies of the submodule share. */
-    private Path shared(Path place) throws InterruptedException {
-        return folder(place, "--git-common-dir");
-    }
-
-    private Path folder(Path place, String which) throws InterruptedException {
-        return Path.of(git.run(git.anywhere(place, List.of("rev-parse", "--path-format=absolute", which))).text().strip());
+    private static Path shared(Path place) {
+        return GitDirectory.around(place).orElseThrow(() -> GitProgram.failure("there is no repository at " + place)).common();
     }
 
     private long commits(Path place, String... which) throws InterruptedException {

@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  * repository that the files are in or, for a folder without one, in a repository made for this alone.
  */
 public final class TreeStore {
-    private static final List<String> APART = List.of("-c", "core.hooksPath=/dev/null", "-c", "core.ignoreCase=false", "-c", "fastimport.unpackLimit=1000");
+    private static final List<String> APART = List.of("-c", "core.ignoreCase=false", "-c", "fastimport.unpackLimit=1000");
     private static final Duration TIME = Duration.ofMinutes(5);
     private static final long MANY_FILES = 64L << 20;
     private static final int AT_ONCE = 8 << 20;
@@ -65,7 +65,7 @@ public final class TreeStore {
     public static TreeStore ofOurOwn(Programs programs, Path gitFolder) throws IOException, InterruptedException {
         var git = new GitProgram(programs);
         Files.createDirectories(gitFolder);
-        git.run(git.anywhere(gitFolder, List.of("init", "--quiet", "--bare", "--template=", gitFolder.toString())));
+        git.run(git.unsealed(gitFolder, List.of("init", "--quiet", "--bare", "--template=", gitFolder.toString())));
         return new TreeStore(git, gitFolder, true);
     }
 
@@ -78,16 +78,16 @@ public final class TreeStore {
         return names;
     }
 
-    private ProgramCall call(String... arguments) {
+    private ProgramCall call(String... arguments) throws InterruptedException {
         var all = new ArrayList<>(APART);
         all.addAll(List.of(arguments));
-        return git.anywhere(folder, all).with(Map.of("GIT_DIR", folder.toString(), "GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES).within(TIME);
+        return git.unsealed(folder, all).with(git.view(folder, folder)).with(Map.of("GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES).within(TIME);
     }
 
     /** One that looks at a folder of files, by the rules of the repository that it is in. */
-    private ProgramCall lookAt(Path files, List<String> arguments) {
+    private ProgramCall lookAt(Path files, List<String> arguments) throws InterruptedException {
         var look = git.anywhere(files, arguments).with(Map.of("GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES).within(TIME);
-        return ours ? look.with(Map.of("GIT_DIR", folder.toString(), "GIT_WORK_TREE", files.toString())) : look;
+        return ours ? look.with(git.view(folder, files)).with(Map.of("GIT_WORK_TREE", files.toString())) : look;
     }
 
     /** What is in a folder and git does not ignore, one after the other, in no order. */

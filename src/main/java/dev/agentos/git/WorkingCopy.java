@@ -42,7 +42,7 @@ public final class WorkingCopy {
         return folder;
     }
 
-    private ProgramCall call(String... arguments) {
+    private ProgramCall call(String... arguments) throws InterruptedException {
         return Commits.apart(git, folder, List.of(arguments));
     }
 
@@ -120,7 +120,7 @@ public final class WorkingCopy {
 
     /** The paths whose merge has conflicts that nobody has said are resolved. */
     public List<String> unmerged() throws InterruptedException {
-        var said = git.run(call("diff", "--name-only", "--diff-filter=" + UNMERGED, "-z")).text();
+        var said = git.run(call("diff", "--name-only", "--diff-filter=" + UNMERGED, "--ignore-submodules=dirty", "-z")).text();
         return Arrays.stream(said.split("\0")).filter(path -> !path.isEmpty()).toList();
     }
 

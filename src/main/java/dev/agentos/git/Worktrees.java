@@ -11,13 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,19 +51,24 @@ public final class Worktrees {
         return git.run(git.anywhere(folder, List.of(arguments))).text().strip();
     }
 
+    /** For commands that change git's own settings and look at no file. */
+    private String administer(Path folder, String... arguments) throws InterruptedException {
+        return git.run(git.unsealed(folder, List.of(arguments))).text().strip();
+    }
+
     private boolean succeeds(Path folder, String... arguments) throws InterruptedException {
         return git.result(git.anywhere(folder, List.of(arguments))).code() == 0;
     }
 
     /** Empty where there is no repository, or one without a working copy. */
     public Optional<Checkout> find(Path folder) throws InterruptedException {
-        var result = git.result(git.anywhere(folder, List.of("rev-parse", "--path-format=absolute", "--show-toplevel", "--git-common-dir", "--show-prefix")));
+        var result = git.result(git.anywhere(folder, List.of("rev-parse", "--path-format=absolute", "--show-toplevel", "--show-prefix")));
         if (result.code() == NOT_A_REPOSITORY && result.errorText().contains("not a git repository")) return Optional.empty();
         if (result.code() != 0) throw GitProgram.failure(result.errorText());
         var lines = result.text().split("\n", -1);
-        var common = Path.of(lines[1]);
+        var common = GitDirectory.around(folder).orElseThrow(() -> GitProgram.failure("the repository around " + folder + " is gone")).common();
         var top = common.endsWith(".git") ? common.getParent() : Path.of(lines[0]);
-        return Optional.of(new Checkout(top, common, Path.of(lines[2])));
+        return Optional.of(new Checkout(top, common, Path.of(lines[1])));
     }
 
     /** Keeps {@code name} out of everybody's {@code git status}, in a file that is not committed. */
@@ -126,7 +131,7 @@ public final class Worktrees {
         arguments.addAll(List.of(options));
         arguments.addAll(List.of(path.toString(), commit));
         try (var _ = turn(checkout)) {
-            git.run(git.anywhere(checkout.top(), arguments));
+            git.run(git.unsealed(checkout.top(), arguments));
         }
     }
 
@@ -167,13 +172,13 @@ public final class Worktrees {
 
     /** The working copies that git knows, the person's own among them, whether or not their folders are there. */
     public List<Path> list(Checkout checkout) throws InterruptedException {
-        return Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).filter(line -> line.startsWith(WORKTREE))
+        return Arrays.stream(administer(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).filter(line -> line.startsWith(WORKTREE))
                 .map(line -> Path.of(line.substring(WORKTREE.length()))).toList();
     }
 
     /** The commit that is checked out there, which git knows even when the folder no longer says so; empty when there is none. */
     public String head(Checkout checkout, Path path) throws InterruptedException {
-        var lines = Arrays.stream(ask(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).dropWhile(line -> !line.equals(WORKTREE + path)).skip(1);
+        var lines = Arrays.stream(administer(checkout.top(), "worktree", "list", "--porcelain", "-z").split("\0")).dropWhile(line -> !line.equals(WORKTREE + path)).skip(1);
         var head = lines.takeWhile(line -> !line.startsWith(WORKTREE)).filter(line -> line.startsWith(HEAD)).map(line -> line.substring(HEAD.length())).findFirst().orElse("");
         return !head.isEmpty() && succeeds(checkout.top(), "cat-file", "-e", head + "^{commit}") ? head : "";
     }
@@ -195,11 +200,9 @@ public final class Worktrees {
     }
 
     /** Not when somebody made the folder point to another repository, or to another working copy of this one: git's folder for that does not point back. */
-    private boolean isItself(Checkout checkout, Path path) throws InterruptedException {
-        var result = git.result(git.anywhere(path, List.of("rev-parse", "--path-format=absolute", "--git-common-dir", "--git-dir")));
-        if (result.code() != 0) return false;
-        var folders = result.text().lines().map(Path::of).toList();
-        return folders.getFirst().equals(checkout.common()) && pointsTo(folders.getLast(), path.resolve(".git"));
+    private static boolean isItself(Checkout checkout, Path path) {
+        var found = GitDirectory.around(path).filter(at -> at.top().equals(path) && at.common().equals(checkout.common()));
+        return found.isPresent() && pointsTo(found.get().own(), path.resolve(".git"));
     }
 
     private static boolean pointsTo(Path own, Path file) {
@@ -215,7 +218,7 @@ public final class Worktrees {
         try (var _ = turn(checkout)) {
             if (!isKnown(checkout, path)) return;
             if (!isSound(checkout, path)) deleteFolder(path);
-            ask(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
+            administer(checkout.top(), "worktree", "remove", "--force", "--force", path.toString());
         }
     }
 
@@ -230,7 +233,7 @@ public final class Worktrees {
     /** Nothing happens when there is none. */
     public void deleteBranch(Checkout checkout, String branch) throws InterruptedException {
         try (var _ = turn(checkout)) {
-            if (hasBranch(checkout, branch)) ask(checkout.top(), "branch", "-D", "--", branch);
+            if (hasBranch(checkout, branch)) administer(checkout.top(), "branch", "-D", "--", branch);
         }
     }
 
@@ -284,19 +287,29 @@ public final class Worktrees {
 
     /** How much differs from the commit {@code base}, or from nothing, committed or not, untracked files included; the working copy and its index stay as they are. */
     public Changes changesSince(Path path, String base) throws IOException, InterruptedException {
-        var top = Path.of(ask(path, "rev-parse", "--show-toplevel"));
+        var top = directory(path).top();
         var index = copyOfIndex(top);
         try {
             var apart = Map.of("GIT_INDEX_FILE", index.toString());
-            git.run(git.anywhere(top, List.of("add", "--intent-to-add", "--", ".")).with(apart).within(COUNTING_TIME));
+            new IndexFiles(git, top, apart).add(paths -> add(top, "--intent-to-add", paths).within(COUNTING_TIME), List.of(""), List.of());
             var from = base.isEmpty() ? emptyTree(top) : base;
-            return Changes.of(git.run(look(top, "diff", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", from, "--").with(apart).within(COUNTING_TIME)).text());
+            return Changes.of(git.run(look(top, "diff", "--numstat", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty", from, "--").with(apart).within(COUNTING_TIME)).text());
         } finally {
             Files.deleteIfExists(index);
         }
     }
 
-    private ProgramCall look(Path path, String... arguments) {
+    private ProgramCall add(Path path, String option, List<String> specs) throws InterruptedException {
+        var arguments = new ArrayList<>(List.of("add", option, "--"));
+        arguments.addAll(specs);
+        return git.anywhere(path, arguments);
+    }
+
+    private static GitDirectory directory(Path path) {
+        return GitDirectory.around(path).orElseThrow(() -> GitProgram.failure("there is no repository around " + path));
+    }
+
+    private ProgramCall look(Path path, String... arguments) throws InterruptedException {
         return git.anywhere(path, List.of(arguments)).with(Map.of("GIT_OPTIONAL_LOCKS", "0")).printingAtMost(MANY_FILES);
     }
 
@@ -327,19 +340,13 @@ public final class Worktrees {
         }
     }
 
-    private static List<String> addAllBut(List<String> folders) {
-        var arguments = new ArrayList<>(List.of("add", "--all", "--", "."));
-        folders.forEach(folder -> arguments.add(":(exclude,literal)" + folder));
-        return arguments;
-    }
-
     /** Whether the files of its commit have all been written there: git writes its index last. */
     public boolean isFilled(Path path) throws InterruptedException {
         return Files.exists(index(path)) || !succeeds(path, "rev-parse", "--verify", "--quiet", "HEAD");
     }
 
-    private Path index(Path path) throws InterruptedException {
-        return Path.of(ask(path, "rev-parse", "--path-format=absolute", "--git-path", "index"));
+    private static Path index(Path path) {
+        return directory(path).own().resolve("index");
     }
 
     /** What is checked out there and committed on no branch, neither here nor at a remote. */
@@ -373,11 +380,10 @@ public final class Worktrees {
     }
 
     /** Something that can be added to without anybody noticing; no file where there is no index yet. */
-    private Path copyOfIndex(Path path) throws IOException, InterruptedException {
+    private Path copyOfIndex(Path path) throws IOException {
         var own = index(path);
-        var index = Files.createTempFile("agentos-index-", "");
-        if (Files.isRegularFile(own)) Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
-        else Files.delete(index);
+        var index = git.newIndex();
+        if (Files.isRegularFile(own)) Files.copy(own, index);
         return index;
     }
 
@@ -386,10 +392,10 @@ public final class Worktrees {
      * without the repositories inside; the folder stays as it is. Returns what git ignores in it, which is not kept.
      */
     public List<String> keepFolder(Checkout checkout, Path folder, String base, String ref, String message) throws IOException, InterruptedException {
-        var index = Files.createTempFile("agentos-index-", "");
-        Files.delete(index);
+        var index = git.newIndex();
         try {
-            var apart = Map.of("GIT_DIR", checkout.common().toString(), "GIT_WORK_TREE", folder.toString(), "GIT_INDEX_FILE", index.toString());
+            var apart = new HashMap<>(git.view(checkout.common(), folder));
+            apart.putAll(Map.of("GIT_WORK_TREE", folder.toString(), "GIT_INDEX_FILE", index.toString()));
             if (!base.isEmpty()) git.run(git.anywhere(folder, List.of("read-tree", base)).with(apart));
             commitAll(folder, repositoriesBelow(folder), apart, base.isEmpty() ? List.of() : List.of("-p", base), ref, message);
             return ignored(look(folder, IGNORED).with(apart));
@@ -406,7 +412,7 @@ public final class Worktrees {
     }
 
     private void commitAll(Path path, List<String> without, Map<String, String> apart, List<String> parents, String ref, String message) throws InterruptedException {
-        git.run(git.anywhere(path, addAllBut(without)).with(apart).with(Map.of("GIT_LITERAL_PATHSPECS", "0")).within(CHECKOUT_TIME));
+        new IndexFiles(git, path, apart).add(paths -> add(path, "--all", paths).within(CHECKOUT_TIME), List.of(""), without);
         var tree = git.run(git.anywhere(path, List.of("write-tree")).with(apart)).text().strip();
         var arguments = new ArrayList<>(List.of("commit-tree", tree, "-F", "-"));
         arguments.addAll(parents);
@@ -423,7 +429,7 @@ public final class Worktrees {
 
     /** Gives a kept commit a branch, which must be new. */
     public void branchAt(Checkout checkout, String branch, String commit) throws InterruptedException {
-        ask(checkout.top(), "branch", "--no-track", "--", branch, commit);
+        administer(checkout.top(), "branch", "--no-track", "--", branch, commit);
     }
 
     /** The branches whose names begin so. */

@@ -1,0 +1,84 @@
+package dev.agentos.git;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of git's configuration. {@code scope} is git's word: system, global, local or worktree; {@code value} is null
+ * for a key that stands alone, which means true.
+ */
+record GitSetting(String scope, String origin, String key, @Nullable String value) {
+    /** Settings that name no program and lead git to no other place. Everything else is left out of a sealed view. */
+    private static final Pattern HARMLESS = Pattern.compile(String.join("|",
+            "core\\.(repositoryformatversion|filemode|bare|symlinks|ignorecase|precomposeunicode|protecthfs|protectntfs"
+                    + "|autocrlf|eol|safecrlf|excludesfile|attributesfile|quotepath|logallrefupdates|sharedrepository|abbrev"
+                    + "|bigfilethreshold|compression|loosecompression|sparsecheckout|sparsecheckoutcone|trustctime|checkstat"
+                    + "|whitespace|commentchar|commentstring|notesref|checkroundtripencoding|preloadindex|warnambiguousrefs"
+                    + "|multipackindex|commitgraph|deltabasecachelimit|packedgitlimit|packedgitwindowsize|fsync|fsyncmethod"
+                    + "|fsyncobjectfiles|createobject|disambiguate|maxtreedepth)",
+            "extensions\\.(objectformat|compatobjectformat|refstorage|noop|noop-v1|preciousobjects|partialclone)",
+            "(user|author|committer)\\.(name|email|useconfigonly|signingkey)",
+            "(i18n|init|advice|color|column|tag|push|fetch|rebase|status|index|feature|pack|http|url|safe|stash"
+                    + "|apply|checkout|notes|blame|grep|transfer|versionsort|commitgraph|worktree)\\..*",
+            "branch\\.(?!.*\\.mergeoptions$).*",
+            "pull\\.(ff|rebase)",
+            "gc\\.(?!recentobjectshook).*",
+            "log\\.(?!showsignature).*",
+            "commit\\.(cleanup|gpgsign|status|verbose)",
+            "gpg\\.format",
+            "merge\\.(?!verifysignatures$)[^.]*", "diff\\.(?!external$)[^.]*", "diff\\..*\\.(binary|xfuncname|wordregex|algorithm)", "merge\\..*\\.name",
+            "remote\\.(pushdefault|.*\\.(url|pushurl|fetch|push|mirror|prune|prunetags|tagopt|skipdefaultupdate|skipfetchall"
+                    + "|promisor|partialclonefilter))",
+            "submodule\\.(active|fetchjobs|propagatebranches|alternatelocation|.*\\.(url|active|branch|ignore))",
+            "ssh\\.variant", "credential\\.(.*\\.)?(username|usehttppath)"));
+
+    /** What {@code git config --list -z --show-scope --show-origin} prints. */
+    static List<GitSetting> read(String listed) {
+        var fields = Arrays.asList(listed.split("\0", -1));
+        var settings = new ArrayList<GitSetting>();
+        for (int at = 0; at + 2 < fields.size(); at += 3) {
+            var entry = fields.get(at + 2);
+            int end = entry.indexOf('\n');
+            settings.add(new GitSetting(fields.get(at), fields.get(at + 1), end < 0 ? entry : entry.substring(0, end),
+                    end < 0 ? null : entry.substring(end + 1)));
+        }
+        return settings;
+    }
+
+    boolean isOfRepository() {
+        return scope.equals("local") || scope.equals("worktree");
+    }
+
+    boolean isHarmless() {
+        return HARMLESS.matcher(plainKey()).matches();
+    }
+
+    /** Section and name do not depend on case; what is between them does, and matters to nobody here. */
+    private String plainKey() {
+        return key.toLowerCase(Locale.ROOT);
+    }
+
+    /** The file that it is from, if it is from one. */
+    Optional<String> file() {
+        return origin.startsWith("file:") ? Optional.of(origin.substring("file:".length())) : Optional.empty();
+    }
+
+    /** As git's configuration files have it. */
+    String line() {
+        int first = key.indexOf('.');
+        int last = key.lastIndexOf('.');
+        var section = first == last ? "[" + key.substring(0, first) + "]"
+                : "[" + key.substring(0, first) + " \"" + escaped(key.substring(first + 1, last)) + "\"]";
+        var name = key.substring(last + 1);
+        return section + "\n\t" + (value == null ? name : name + " = \"" + escaped(value) + "\"") + "\n";
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\t", "\\t").replace("\b", "\\b");
+    }
+}

@@ -1,0 +1,162 @@
+package dev.agentos.git;
+
+import dev.agentos.core.Home;
+import dev.agentos.core.RandomId;
+import dev.agentos.core.SmallFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Repositories without the programs that their configuration names. A sealed view is a folder of ours that git takes for
+ * the repository's shared folder: objects, branches and worktrees are links to the real ones, the configuration is a copy
+ * with harmless settings alone, and there are no hooks. Attributes still name filters and merge drivers, but those have no
+ * command. Somebody who changes the repository's configuration while git runs changes nothing for that git.
+ */
+final class SealedViews {
+    /** What git looks for in a shared folder and may find in the real one. */
+    private static final List<String> LINKED =
+            List.of("HEAD", "objects", "refs", "packed-refs", "reftable", "logs", "worktrees", "modules", "shallow", "info");
+    private static final String OWN_SETTINGS = "config.worktree";
+    private static final int MAX_STAMP = 1 << 20;
+    private static final int KEY_BYTES = 16;
+
+    /** Lists the settings of a repository. */
+    interface Settings {
+        List<GitSetting> of(GitDirectory repository) throws InterruptedException;
+    }
+
+    private final Path folder;
+    private final Settings settings;
+
+    SealedViews(Home home, Settings settings) {
+        this.folder = home.folder().resolve("git");
+        this.settings = settings;
+    }
+
+    /** What makes a git see no more of a repository than its sealed view. */
+    Map<String, String> environment(GitDirectory repository) throws InterruptedException {
+        boolean apart = Files.exists(repository.own().resolve(OWN_SETTINGS), LinkOption.NOFOLLOW_LINKS);
+        var view = folder.resolve(name(apart ? repository.own() : repository.common()));
+        try {
+            if (!isFresh(view)) build(view, repository);
+        } catch (IOException failed) {
+            throw new UncheckedIOException("cannot prepare " + view, failed);
+        }
+        return variables(view);
+    }
+
+    /** What makes a git find no repository. */
+    Map<String, String> ofNone() {
+        return variables(folder.resolve("none"));
+    }
+
+    Path newIndex() throws IOException {
+        var indexes = Files.createDirectories(folder.resolve("index"), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        return indexes.resolve(RandomId.next());
+    }
+
+    private static Map<String, String> variables(Path view) {
+        return Map.of("GIT_COMMON_DIR", view.toString(), "GIT_CONFIG_GLOBAL", view.resolve("global").toString(),
+                "GIT_CONFIG_NOSYSTEM", "1");
+    }
+
+    private static String name(Path gitFolder) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(gitFolder.toString().getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, KEY_BYTES);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Whether every file that settings came from is as it was. */
+    private static boolean isFresh(Path view) throws IOException {
+        var stamp = SmallFile.read(view.resolve("stamp"), MAX_STAMP).orElse("");
+        if (stamp.isEmpty()) return false;
+        for (var line : stamp.split("\n")) {
+            var parts = line.split("\0");
+            if (parts.length != 2 || !state(Path.of(parts[0])).equals(parts[1])) return false;
+        }
+        return true;
+    }
+
+    private static String state(Path file) {
+        try {
+            var facts = Files.readAttributes(file, "unix:ino,size,lastModifiedTime,ctime");
+            return facts.get("ino") + " " + facts.get("size") + " " + facts.get("lastModifiedTime") + " " + facts.get("ctime");
+        } catch (IOException missing) {
+            return "-";
+        }
+    }
+
+    private void build(Path view, GitDirectory repository) throws IOException, InterruptedException {
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        Files.createDirectories(view, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        createLogs(repository);
+        for (var name : LINKED) link(view.resolve(name), repository.common().resolve(name));
+        var before = usualFiles(repository).stream().collect(Collectors.toMap(file -> file, SealedViews::state));
+        var found = settings.of(repository);
+        write(view.resolve("config"), text(found, GitSetting::isOfRepository));
+        write(view.resolve("global"), text(found, setting -> !setting.isOfRepository()));
+        for (var setting : found) {
+            setting.file().map(file -> repository.own().resolve(file)).ifPresent(file -> before.putIfAbsent(file, state(file)));
+        }
+        write(view.resolve("stamp"), new TreeSet<>(before.keySet()).stream().map(file -> file + "\0" + before.get(file))
+                .collect(Collectors.joining("\n")));
+    }
+
+    /** Git makes this folder with the first commit, and cannot where a link to it leads nowhere. */
+    private static void createLogs(GitDirectory repository) {
+        try {
+            if (Files.isDirectory(repository.common().resolve("refs"))) Files.createDirectories(repository.common().resolve("logs"));
+        } catch (IOException readOnly) {
+            // Without logs of branches, then.
+            return;
+        }
+    }
+
+    /** Files that settings come from, whether or not they exist yet. */
+    private static List<Path> usualFiles(GitDirectory repository) {
+        var user = Path.of(System.getenv().getOrDefault("HOME", "/"));
+        var chosen = System.getenv("XDG_CONFIG_HOME");
+        var shared = chosen == null || chosen.isEmpty() ? user.resolve(".config") : Path.of(chosen);
+        return List.of(repository.common().resolve("config"), repository.own().resolve(OWN_SETTINGS), user.resolve(".gitconfig"),
+                shared.resolve("git/config"), Path.of("/etc/gitconfig"));
+    }
+
+    private static String text(List<GitSetting> settings, Predicate<GitSetting> which) {
+        return settings.stream().filter(which).filter(GitSetting::isHarmless).map(GitSetting::line).collect(Collectors.joining());
+    }
+
+    private static void link(Path link, Path target) throws IOException {
+        if (Files.isSymbolicLink(link) && Files.readSymbolicLink(link).equals(target)) return;
+        Files.deleteIfExists(link);
+        try {
+            Files.createSymbolicLink(link, target);
+        } catch (FileAlreadyExistsException sameTime) {
+            // Another thread prepares the same view.
+            return;
+        }
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        var fresh = file.resolveSibling(file.getFileName() + "." + RandomId.next());
+        Files.writeString(fresh, text);
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

@@ -1,0 +1,197 @@
+package dev.agentos.git;
+
+import static dev.agentos.core.Participant.LOCAL_OWNER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.exec.TestNucleus;
+import dev.agentos.file.TestWorkspace;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.GitBranchRequest;
+import dev.agentos.protocol.GitDiffRequest;
+import dev.agentos.protocol.GitLogRequest;
+import dev.agentos.protocol.GitStageRequest;
+import dev.agentos.protocol.GitTextRequest;
+import dev.agentos.workspace.WorkspaceId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** No program that a repository names runs while it is looked at, reviewed, copied for an agent, staged or merged. */
+@Timeout(300)
+@Execution(ExecutionMode.SAME_THREAD)
+class HostileRepositoryTest {
+    @TempDir static Path home;
+    @TempDir Path temporary;
+    static TestNucleus nucleus;
+
+    private TestWorkspace work;
+    private WorkspaceId id;
+    private Path project;
+    private HostileRepository hostile;
+    private Repositories repositories;
+
+    @BeforeAll static void start() throws Exception {
+        nucleus = new TestNucleus(home);
+    }
+
+    @AfterAll static void stop() throws Exception {
+        nucleus.close();
+    }
+
+    @BeforeEach void open() throws Exception {
+        work = TestWorkspace.in(temporary, nucleus.home());
+        id = work.id();
+        hostile = HostileRepository.create(work.folder(), temporary.resolve("marks"));
+        project = hostile.folder();
+        repositories = new Repositories(work.files(), nucleus.programs());
+    }
+
+    @AfterEach void close() throws Exception {
+        work.close();
+        assertThat(hostile.ran()).isEmpty();
+        assertThat(temporary.resolve("elsewhere")).isEmptyDirectory();
+    }
+
+    @Test void theTrapsWork() throws Exception {
+        hostile.touch("a.txt");
+        hostile.touch("docs/b.txt");
+        var status = new ProcessBuilder("git", "--work-tree=" + project, "status", "--short").directory(project.toFile()).start();
+        status.getInputStream().readAllBytes();
+        status.waitFor();
+        assertThat(hostile.ran()).contains("core.fsmonitor", "filter.evil.clean", "filter.long.process");
+        for (var mark : hostile.ran()) Files.delete(temporary.resolve("marks").resolve(mark));
+    }
+
+    @Test void lookingRunsNothing() throws Exception {
+        hostile.touch("a.txt");
+        Files.writeString(project.resolve("new.txt"), "new");
+        Files.writeString(project.resolve("new.own"), "new");
+        Files.writeString(project.resolve("new.md"), "new");
+        assertThat(repositories.status(LOCAL_OWNER, id).files()).extracting(file -> file.path())
+                .containsExactlyInAnyOrder("a.txt", "new.txt", "new.own", "new.md");
+        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("a.txt", false, null, null, null)).getFirst().hunks()).isNotEmpty();
+        repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, false, null, "HEAD~1", null));
+        repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, false, "HEAD", null, null));
+        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, true, null, null, null))).hasSize(3);
+        repositories.text(LOCAL_OWNER, id, new GitTextRequest("a.txt", null));
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null))).hasSize(2);
+        repositories.files(LOCAL_OWNER, id);
+        repositories.ignored(LOCAL_OWNER, id, List.of("a.txt"));
+    }
+
+    @Test void anObjectThatIsMissingIsNotFetched() throws Exception {
+        hostile.git("update-ref", "refs/heads/gone", "HEAD");
+        Files.writeString(project.resolve(".git/refs/heads/gone"), "0123456789012345678901234567890123456789\n");
+        assertThatThrownBy(() -> repositories.log(LOCAL_OWNER, id, new GitLogRequest("gone", null, null, null, null))).isInstanceOf(AgentOsException.class);
+    }
+
+    @Test void stagingAndDiscardingRunNothing() throws Exception {
+        hostile.touch("a.txt");
+        hostile.touch("docs/b.txt");
+        Files.writeString(project.resolve("new.txt"), "new");
+        repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of(""), null));
+        repositories.unstage(LOCAL_OWNER, id, new GitStageRequest(List.of("a.txt"), null));
+        var hunk = repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("a.txt", false, null, null, null)).getFirst().hunks().getFirst().id();
+        repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("a.txt"), List.of(hunk)));
+        repositories.unstage(LOCAL_OWNER, id, new GitStageRequest(List.of(""), null));
+        repositories.discard(LOCAL_OWNER, id, new WorkspacePath("a.txt"));
+        assertThat(project.resolve("a.txt")).hasContent("one\nMAIN\nthree\n");
+    }
+
+    @Test void aCopyForAnAgentIsMadeLookedAtKeptAndRemoved() throws Exception {
+        var worktrees = new Worktrees(nucleus.programs());
+        var checkout = worktrees.find(project.resolve("docs")).orElseThrow();
+        assertThat(checkout.top()).isEqualTo(project);
+        var copy = project.resolve(".shards/shell-one");
+        var base = worktrees.base(checkout, "HEAD");
+        worktrees.add(checkout, copy, "agentos/one", base);
+        assertThat(copy.resolve("a.txt")).hasContent("one\nMAIN\nthree\n");
+        Files.writeString(copy.resolve("a.txt"), "ONE\nmain\nthree\n");
+        Files.writeString(copy.resolve("new.txt"), "new");
+        assertThat(worktrees.uncommitted(copy)).containsExactlyInAnyOrder("a.txt", "new.txt");
+        assertThat(worktrees.changesSince(copy, base).files()).isEqualTo(2);
+        assertThat(worktrees.isSound(checkout, copy)).isTrue();
+        worktrees.reveal(copy);
+        worktrees.keep(copy, "refs/agentos/trash/one", "kept");
+        worktrees.keepFolder(checkout, project.resolve("docs"), "", "refs/agentos/trash/two", "kept");
+        worktrees.remove(checkout, copy);
+        worktrees.deleteBranch(checkout, "agentos/one");
+        assertThat(copy).doesNotExist();
+    }
+
+    @Test void reviewRadarAndMergeRunNothing() throws Exception {
+        var programs = nucleus.programs();
+        hostile.touch("a.txt");
+        var trees = TreeStore.in(programs, project.resolve(".git"));
+        trees.untouched(project);
+        trees.asCheckedOut(project);
+        trees.list(project, path -> {});
+        trees.commit("refs/agentos/review/1", "", List.of(), "one", Instant.EPOCH);
+        trees.forget("refs/agentos/review/");
+        var overlaps = new Overlaps(programs);
+        var commits = new Commits(programs);
+        var main = commits.find(project, "main").orElseThrow();
+        var side = commits.find(project, "side").orElseThrow();
+        overlaps.between(project, overlaps.snapshot(overlaps.side(project, main, main), Set.of("a.txt")), side, Set.of("a.txt"));
+        assertThat(new MergeTrees(programs).merge(project, main, side).conflicts()).hasSize(1);
+        commits.keep(project, "a.txt", new byte[] {1});
+        hostile.git("checkout", "-qf", "--", "a.txt");
+        var copy = new WorkingCopy(programs, project);
+        copy.inTheWay(commits.differences(project, main, side));
+        copy.beginMerge(side);
+        assertThat(copy.unmerged()).containsExactly("a.txt");
+        copy.abortMerge();
+    }
+
+    @Test void whatAnAgentSetsMeanwhileDoesNotRunEither() throws Exception {
+        repositories.status(LOCAL_OWNER, id);
+        hostile.git("config", "filter.dep.clean", hostile.script("late").toString());
+        Files.writeString(project.resolve(".git/info/attributes"), "* filter=dep\n");
+        hostile.touch("a.txt");
+        assertThat(repositories.status(LOCAL_OWNER, id).files()).extracting(file -> file.path()).containsExactly("a.txt");
+    }
+
+    @Test void aBareRepositoryInAFolderOfACloneIsRefused() throws Exception {
+        var inner = project.resolve("docs");
+        Files.createDirectories(inner.resolve("objects"));
+        Files.createDirectories(inner.resolve("refs"));
+        Files.writeString(inner.resolve("HEAD"), "ref: refs/heads/main\n");
+        Files.writeString(inner.resolve("config"), "[core]\n\tbare = false\n\tworktree = ..\n\tfsmonitor = " + hostile.script("bare") + "\n");
+        hostile.trapHooks(Files.createDirectories(inner.resolve("hooks")));
+        var worktrees = new Worktrees(nucleus.programs());
+        assertThatThrownBy(() -> worktrees.find(inner)).isInstanceOf(AgentOsException.class).hasMessageContaining("bare");
+    }
+
+    @Test void aGitFileThatLeadsElsewhereRunsNothing() throws Exception {
+        var other = Files.createDirectories(temporary.toRealPath().resolve("other"));
+        Files.writeString(other.resolve(".git"), "gitdir: " + project.resolve(".git") + "\n");
+        var worktrees = new Worktrees(nucleus.programs());
+        assertThat(worktrees.find(other)).isPresent();
+        worktrees.uncommitted(other);
+    }
+
+    @Test void programsOfASubmoduleDoNotRun() throws Exception {
+        var inner = HostileRepository.create(project.resolve("inner"), temporary.resolve("marks"));
+        Files.writeString(inner.folder().resolve(".gitattributes"), "* filter=evil\n");
+        hostile.git("update-index", "--add", "inner");
+        inner.touch("a.txt");
+        repositories.status(LOCAL_OWNER, id);
+        repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, false, null, null, null));
+        repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of(""), null));
+        repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("inner"), null));
+        new Worktrees(nucleus.programs()).changesSince(project, "");
+    }
+}
