@@ -3,9 +3,12 @@ import { useConnection } from '../connection/useConnection'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { isPressed } from '../ui/shortcut'
+import { LinkDialog } from './LinkDialog'
 import { PasteDialog } from './PasteDialog'
 import { TerminalFind } from './TerminalFind'
+import type { ClickedLink } from './links'
 import type { Paste } from './paste'
+import { openLink } from './terminalScreen'
 import { cleanTitle } from './terminals'
 import { useTerminal } from './useTerminal'
 import './TerminalPanel.css'
@@ -25,12 +28,14 @@ interface TerminalPanelProps {
 export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: TerminalPanelProps) {
   const connection = useConnection()
   const [paste, setPaste] = useState<Paste>()
+  const [link, setLink] = useState<ClickedLink>()
   const [finding, setFinding] = useState(false)
   const { host, screen, facts, fitting } = useTerminal(terminal, {
     onTitle: (title) => {
       onTitle(cleanTitle(title))
     },
     onPaste: setPaste,
+    onLink: setLink,
   })
   const focus = () => screen.current?.focus()
   useImperativeHandle(ref, () => ({ focus: () => screen.current?.focus() }), [screen])
@@ -99,6 +104,15 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
           </p>
         )}
       </div>
+      {facts.pointedAt !== undefined && <p className="terminal-target">{facts.pointedAt}</p>}
+      <LinkDialog
+        link={link}
+        onClose={() => {
+          setLink(undefined)
+          focus()
+        }}
+        onOpen={openLink}
+      />
       <PasteDialog
         paste={paste}
         onClose={() => {

@@ -2,8 +2,9 @@ import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes'
 import { WebLinksAddon } from '@xterm/addon-web-links'
-import { type ITheme, Terminal } from '@xterm/xterm'
+import { type IBufferRange, type ITheme, Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
+import { type ClickedLink, reasonToAsk, webTarget } from './links'
 import { type Paste, needsAsking, preparePaste } from './paste'
 import { terminalSettings } from './terminalSettings'
 
@@ -13,6 +14,10 @@ export interface ScreenEvents {
   answered: (data: string) => void
   title: (title: string) => void
   askPaste: (paste: Paste) => void
+  /** A link was clicked that is not opened just like that. */
+  askLink: (link: ClickedLink) => void
+  /** Where the link leads that is pointed at. */
+  pointedAt: (target: string | undefined) => void
   /** The person wants to see lines before the first one that is kept here. */
   reachedTop: () => void
   /** The size that fits into the place it has. */
@@ -51,12 +56,19 @@ export class TerminalScreen {
       minimumContrastRatio: 4.5,
       screenReaderMode: screenReader,
       theme: themeFromTokens(),
-      linkHandler: { activate: (_, uri) => { openLink(uri) } },
+      linkHandler: {
+        activate: (_, uri, range) => { this.#clicked(uri, this.#textIn(range)) },
+        hover: (_, uri) => { this.#events.pointedAt(webTarget(uri)) },
+        leave: () => { this.#events.pointedAt(undefined) },
+      },
     })
     this.#terminal.loadAddon(this.#fit)
     this.#terminal.loadAddon(this.search)
     this.#terminal.loadAddon(new UnicodeGraphemesAddon())
-    this.#terminal.loadAddon(new WebLinksAddon((_, uri) => { openLink(uri) }))
+    this.#terminal.loadAddon(new WebLinksAddon((_, uri) => { this.#clicked(uri, uri) }, {
+      hover: (_, uri) => { this.#events.pointedAt(webTarget(uri)) },
+      leave: () => { this.#events.pointedAt(undefined) },
+    }))
     this.#terminal.open(host)
     void this.#useWebgl()
     this.#listen()
@@ -208,6 +220,23 @@ export class TerminalScreen {
     })
   }
 
+  #clicked(uri: string, text: string): void {
+    const target = webTarget(uri)
+    if (target === undefined) return
+    const link = { text, target }
+    if (reasonToAsk(link) === undefined) openLink(target)
+    else this.#events.askLink(link)
+  }
+
+  #textIn({ start, end }: IBufferRange): string {
+    const { buffer } = this.#terminal
+    const lines = Array.from({ length: end.y - start.y + 1 }, (_, index) => {
+      const y = start.y + index
+      return buffer.active.getLine(y - 1)?.translateToString(false, y === start.y ? start.x - 1 : 0, y === end.y ? end.x : this.#terminal.cols) ?? ''
+    })
+    return lines.join('')
+  }
+
   #topReached(): void {
     if (this.#terminal.buffer.active.viewportY === 0 && !this.isAlternate && this.#replaying === 0) this.#events.reachedTop()
   }
@@ -252,9 +281,8 @@ export class TerminalScreen {
   }
 }
 
-/** Only where a link on a page may lead; never to a script or a file. */
-export function openLink(uri: string): void {
-  if (/^https?:\/\//i.test(uri)) window.open(uri, '_blank', 'noopener,noreferrer')
+export function openLink(target: string): void {
+  window.open(target, '_blank', 'noopener,noreferrer')
 }
 
 const ansi = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const

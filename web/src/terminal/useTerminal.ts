@@ -5,6 +5,7 @@ import { say } from '../ui/toasts'
 import type { Frame } from './frames'
 import { earlierRange } from './history'
 import { TerminalLink } from './link'
+import type { ClickedLink } from './links'
 import type { Paste } from './paste'
 import { TerminalScreen } from './terminalScreen'
 
@@ -15,6 +16,8 @@ export interface TerminalFacts {
   readOnly?: string
   /** The size decided by another window. */
   foreignSize?: { cols: number; rows: number } | undefined
+  /** Where the link leads that is pointed at. */
+  pointedAt?: string | undefined
   /** Earlier output is being read. */
   reading: boolean
 }
@@ -22,10 +25,11 @@ export interface TerminalFacts {
 interface TerminalOptions {
   onTitle: (title: string) => void
   onPaste: (paste: Paste) => void
+  onLink: (link: ClickedLink) => void
 }
 
 /** One terminal on the screen, connected: what it shows, how it is doing, and what can be done with it. */
-export function useTerminal(terminal: string, { onTitle, onPaste }: TerminalOptions) {
+export function useTerminal(terminal: string, { onTitle, onPaste, onLink }: TerminalOptions) {
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')
   const host = useRef<HTMLDivElement>(null)
@@ -38,6 +42,7 @@ export function useTerminal(terminal: string, { onTitle, onPaste }: TerminalOpti
   }
   const titled = useEffectEvent(onTitle)
   const pasted = useEffectEvent(onPaste)
+  const clicked = useEffectEvent(onLink)
 
   useEffect(() => {
     if (!host.current) return
@@ -63,6 +68,12 @@ export function useTerminal(terminal: string, { onTitle, onPaste }: TerminalOpti
       },
       askPaste: (paste) => {
         pasted(paste)
+      },
+      askLink: (link) => {
+        clicked(link)
+      },
+      pointedAt: (target) => {
+        change({ pointedAt: target })
       },
       reachedTop: () => {
         void readEarlier()
