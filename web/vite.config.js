@@ -5,9 +5,11 @@ import { defineConfig } from 'vite'
 const daemon = process.env.AGENTOS_ORIGIN ?? 'http://127.0.0.1:7890'
 // The daemon checks Host and Origin, so the development server speaks to it as its own page would.
 const toDaemon = { target: daemon, changeOrigin: true, headers: { origin: daemon } }
-const proxy = { '/api': toDaemon, '/login': toDaemon, '/ws': { ...toDaemon, ws: true } }
+const proxy = { '/api': toDaemon, '/ws': { ...toDaemon, ws: true } }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // Pages sign in at the daemon's origin, not at that of the development server.
+  define: command === 'serve' ? { 'import.meta.env.VITE_DAEMON_ORIGIN': JSON.stringify(daemon) } : {},
   plugins: [react()],
   resolve: {
     alias: [
@@ -28,4 +30,4 @@ export default defineConfig({
   server: { proxy },
   preview: { proxy },
   test: { include: ['src/**/*.test.ts'] },
-})
+}))

@@ -50,7 +50,7 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('says how to sign in to someone without the cookie', async () => {
+  it('says how to sign in to someone who is not', async () => {
     const page = await here.openPage()
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor()
     await page.getByText('agentos up', { exact: true }).waitFor()

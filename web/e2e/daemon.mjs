@@ -23,22 +23,46 @@ export async function startDaemon(variables = {}) {
       throw error
     },
   )
+  const origin = `http://127.0.0.1:${port}`
+  const authorization = async () => ({ Authorization: `Bearer ${await readFile(join(home, 'keys', 'owner.token'), 'utf8')}` })
+  /** The REST interface as a program of the owner's uses it. */
+  async function call(method, path, body) {
+    const headers = { ...(await authorization()), ...(body && { 'Content-Type': 'application/json' }) }
+    const answer = await fetch(`${origin}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
   return {
     home,
     stop,
+    agentos,
     loginUrl: url,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     /** A link of its own for every browser: each works once. */
     async newLoginUrl() {
       return (await up()).url
     },
+    call,
+    /** Listens to the events; `next` is the next of this type. */
+    async hear(type) {
+      const { body } = await fetch(`${origin}/api/events`, { headers: await authorization() })
+      const read = async () => {
+        let text = ''
+        for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+          text += piece
+          const found = new RegExp(`event: ${type}\ndata: (.*)\n`).exec(text)
+          if (found) return JSON.parse(found[1])
+        }
+        throw new Error('the events ended')
+      }
+      return { next: read() }
+    },
     /** As it was when it was started: without sessions, and what is in them, and without folders. */
     async clear() {
-      const token = (await agentos('token')).stdout.trim()
       const ask = async (method, path) => {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, { method, headers: { Authorization: `Bearer ${token}` } })
-        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-        return method === 'GET' ? answer.json() : undefined
+        const answer = await call(method, `/api/${path}`)
+        if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+        return answer.body
       }
       for (const kind of ['sessions', 'workspaces']) for (const { id } of await ask('GET', kind)) await ask('DELETE', `${kind}/${id}`)
     },

@@ -135,7 +135,7 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
     await row(page, 'large.txt').click()
     const card = page.getByRole('region', { name: 'About large.txt' })
     await card.getByText('1.2 MB').waitFor()
-    await card.getByRole('link', { name: 'Download' }).waitFor()
+    await card.getByRole('button', { name: 'Download' }).waitFor()
   })
 
   it('shows hostile Markdown and HTML as harmless text and pictures of the workspace only', async () => {

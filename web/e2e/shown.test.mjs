@@ -15,16 +15,7 @@ describe('viewers that programs fill', { timeout: 600_000 }, () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     const session = /#\/session\/(\w+)/.exec(page.url())[1]
-    /** As a program would, with the page's own cookie. */
-    const call = (method, path, body) =>
-      page.evaluate(
-        async ([how, where, json]) => {
-          const answer = await fetch(where, { method: how, headers: json ? { 'Content-Type': 'application/json' } : {}, body: json })
-          const text = await answer.text()
-          return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
-        },
-        [method, `/api/sessions/${session}/viewers${path}`, body && JSON.stringify(body)],
-      )
+    const call = (method, path, body) => here.daemon.call(method, `/api/sessions/${session}/viewers${path}`, body)
     return { page, call }
   }
 
@@ -61,20 +52,9 @@ describe('viewers that programs fill', { timeout: 600_000 }, () => {
     const { page, call } = await begin()
     await writeFile(join(here.project, 'notes.txt'), 'remember the milk\n')
     await call('PUT', '/report', { type: 'markdown', data: 'See [the notes](notes.txt).' })
-    const heard = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const events = new EventSource('/api/events')
-          events.addEventListener('open', () => document.body.setAttribute('data-listening', ''))
-          events.addEventListener('viewer.link', (event) => {
-            events.close()
-            resolve(JSON.parse(event.data))
-          })
-        }),
-    )
-    await page.locator('body[data-listening]').waitFor()
+    const { next } = await here.daemon.hear('viewer.link')
     await viewer(page, 'report').getByRole('link', { name: 'the notes' }).click()
-    const { payload, source } = await heard
+    const { payload, source } = await next
     assert.equal(payload.url, 'notes.txt')
     assert.equal(payload.name, 'report')
     assert.notEqual(source, '')

@@ -15,9 +15,9 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
   const announced = (page) => page.getByRole('status', { name: 'Suggestion at the cursor' })
 
   async function ask(method, path, data) {
-    const answer = await here.context.request.fetch(`${here.daemon.origin}${path}`, { method, data })
-    assert.ok(answer.ok(), `${path}: ${await answer.text()}`)
-    return answer.json()
+    const answer = await here.daemon.call(method, path, data)
+    assert.ok(answer.status < 400, `${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
   }
 
   /** A file that is open, and an agent that may act. */

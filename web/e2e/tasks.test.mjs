@@ -28,10 +28,9 @@ describe('what agents do', { timeout: 600_000 }, () => {
   const focused = (page) => page.evaluate(() => document.activeElement.className)
 
   async function ask(method, path, data) {
-    const answer = await here.context.request.fetch(`${here.daemon.origin}${path}`, { method, data })
-    assert.ok(answer.ok(), `${path}: ${await answer.text()}`)
-    const text = await answer.text()
-    return text === '' ? undefined : JSON.parse(text)
+    const answer = await here.daemon.call(method, path, data)
+    assert.ok(answer.status < 400, `${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
   }
 
   async function begin(agent) {

@@ -105,7 +105,7 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
 
   it('leaves a program its size while another panel is maximised', async () => {
     const page = await begin()
-    const sizes = () => page.evaluate(async () => (await (await fetch('/api/terminals')).json()).map(({ id, cols, rows }) => `${id} ${cols} ${rows}`))
+    const sizes = () => here.daemon.call('GET', '/api/terminals').then(({ body }) => body.map(({ id, cols, rows }) => `${id} ${cols} ${rows}`))
     await page.keyboard.press('Control+`')
     await page.getByRole('tab').nth(1).waitFor()
     await page.keyboard.press('Control+Shift+K')

@@ -76,18 +76,15 @@ matches = "May I "
 `
 
 /** Four at work: one asks, one runs, one is done, one has ended. */
-async function startAgents(page) {
+async function startAgents(page, daemon) {
   const tasks = [
     ['fix-rounding', 'asker', 'npm test -- price'],
     ['auth-refactor', 'shell', "PS1='$ '; clear; sed -i 's/string/Token/' src/auth/sessionStore.ts; git --no-pager diff --stat; sleep 600"],
     ['write-tests', 'shell', "PS1='$ '; clear; printf 'it()\n' > test/session.test.ts; git status --short; echo 1 test written"],
     ['docs-pass', 'shell', 'exit 0'],
   ]
-  await page.evaluate(async (all) => {
-    const [{ id: session }] = await (await fetch('/api/sessions')).json()
-    for (const [name, agent, prompt] of all)
-      await fetch(`/api/sessions/${session}/agents`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name, agent, prompt }) })
-  }, tasks)
+  const { body: [{ id: session }] } = await daemon.call('GET', '/api/sessions')
+  for (const [name, agent, prompt] of tasks) await daemon.call('POST', `/api/sessions/${session}/agents`, { name, agent, prompt })
   const cards = page.getByRole('region', { name: 'Cards of the agents' })
   await cards.getByText('waiting for you').waitFor()
   await cards.getByText('exited with 0').waitFor()
@@ -143,7 +140,7 @@ async function photograph(browser, colorScheme) {
     await page.keyboard.press('Control+Shift+A')
     await page.getByRole('heading', { name: 'No agent works here yet' }).waitFor()
     await page.getByRole('navigation').getByRole('tab', { name: 'Files' }).click()
-    await startAgents(page)
+    await startAgents(page, daemon)
     await take('agents')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Sessions and files' }).click()

@@ -1,12 +1,14 @@
 import type { Agent, DaemonStatus, FileEntry, FileView, Health, NewTerminal, Participant, PathMatch, Session, Terminal, Trashed, Watch, Workspace } from '../protocol/messages'
+import { daemonFetch } from './daemonFetch'
 import { EventText, type ServerEvent } from './eventText'
-import { Refusal, Unreachable, refusalFrom } from './problem'
+import { Impostor, Refusal, Unreachable, refusalFrom } from './problem'
 
 const patience = 10_000
 
 /** The daemon's REST interface. Fails with `Refusal` or `Unreachable`, never otherwise. */
 export const api = {
-  health: () => request<Health>('GET', '/api/health'),
+  /** Also for those who are not signed in. */
+  health: () => read<Health>(() => fetch('/api/health', { signal: AbortSignal.timeout(patience), cache: 'no-store' })),
   status: () => request<DaemonStatus>('GET', '/api/status'),
   me: () => request<Participant>('GET', '/api/me'),
   sessions: () => request<Session[]>('GET', '/api/sessions'),
@@ -55,10 +57,12 @@ export function encodePath(path: string): string {
 }
 
 export async function request<T>(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>, headers?: Record<string, string>, within = patience): Promise<T> {
-  const response = await send(method, path, body, headers, within)
-  const text = await response.text().catch(() => {
-    throw new Unreachable()
-  })
+  return read<T>(() => send(method, path, body, headers, within))
+}
+
+async function read<T>(answer: () => Promise<Response>): Promise<T> {
+  const response = await answer().catch(unreachable)
+  const text = await response.text().catch(unreachable)
   if (!response.ok) throw refusalFrom(response.status, text)
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
@@ -66,14 +70,13 @@ export async function request<T>(method: string, path: string, body?: object | U
 /** The events of an answer as they come, until it ends or is aborted. */
 export async function* events(path: string, signal: AbortSignal): AsyncGenerator<ServerEvent> {
   try {
-    const response = await fetch(path, { signal, cache: 'no-store', headers: { Accept: 'text/event-stream' } })
+    const response = await daemonFetch(path, { signal, headers: { Accept: 'text/event-stream' } })
     if (!response.ok || !response.body) throw refusalFrom(response.status, await response.text())
     const text = new EventText()
     const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) yield* text.take(piece.value)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    if (!signal.aborted) throw new Unreachable()
+    if (!signal.aborted) unreachable(error)
   }
 }
 
@@ -83,17 +86,25 @@ async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function send(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, within = patience) {
+/** The bytes of an answer with their type, however long they take. */
+export async function blob(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await daemonFetch(path, signal && { signal }).catch(unreachable)
+  if (!response.ok) throw refusalFrom(response.status, await response.text())
+  return response.blob().catch(unreachable)
+}
+
+function send(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, within = patience): Promise<Response> {
   const raw = body instanceof Uint8Array
-  try {
-    return await fetch(path, {
-      method,
-      signal: AbortSignal.timeout(within),
-      cache: 'no-store',
-      headers: { ...(body && { 'Content-Type': raw ? 'application/octet-stream' : 'application/json' }), ...headers },
-      ...(body && { body: raw ? body : JSON.stringify(body) }),
-    })
-  } catch {
-    throw new Unreachable()
-  }
+  return daemonFetch(path, {
+    method,
+    signal: AbortSignal.timeout(within),
+    headers: { ...(body && { 'Content-Type': raw ? 'application/octet-stream' : 'application/json' }), ...headers },
+    ...(body && { body: raw ? body : JSON.stringify(body) }),
+  }).catch(unreachable)
+}
+
+/** What is no answer of the daemon's means that it cannot be reached. */
+function unreachable(error: unknown): never {
+  if (error instanceof Refusal || error instanceof Impostor) throw error
+  throw new Unreachable()
 }

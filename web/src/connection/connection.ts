@@ -3,7 +3,8 @@ import type { Message } from '../protocol/messages'
 import { readMessage } from '../protocol/read'
 import { api as daemonApi, type Api } from './api'
 import { retryDelay } from './backoff'
-import { type Problem, Refusal, problemOf } from './problem'
+import { EventStream } from './eventStream'
+import { Impostor, type Problem, Refusal, problemOf } from './problem'
 import { type Snapshot, apply, messageTypes } from './state'
 
 /** Passed on to whoever listens; they are no part of the snapshot. */
@@ -20,7 +21,7 @@ export interface ConnectionState {
   problem: Problem | undefined
 }
 
-export interface EventStream extends EventTarget {
+export interface Events extends EventTarget {
   close(): void
 }
 
@@ -37,14 +38,14 @@ export class Connection {
   }))
   readonly api: Api
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>()
-  readonly #openEvents: () => EventStream
-  #events: EventStream | undefined
+  readonly #openEvents: () => Events
+  #events: Events | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   /** Messages that came during the read under way; its answer may be older than they are. */
   #sinceRead: Message[] | undefined
 
-  constructor(api: Api = daemonApi, openEvents = (): EventStream => new EventSource('/api/events')) {
+  constructor(api: Api = daemonApi, openEvents = (): Events => new EventStream('/api/events')) {
     this.api = api
     this.#openEvents = openEvents
   }
@@ -143,10 +144,10 @@ export class Connection {
     clearTimeout(this.#retry)
     this.#retry = undefined
     if (error instanceof Refusal && error.needsSignIn) {
-      this.store.setState({ phase: 'signed-out', snapshot: undefined, problem: undefined })
+      this.store.setState({ phase: 'signed-out', snapshot: undefined, problem: error.message === '' ? undefined : problemOf(error) })
       return
     }
-    this.store.setState({ phase: 'lost', ...(error instanceof Refusal && { problem: problemOf(error) }) })
+    this.store.setState({ phase: 'lost', ...((error instanceof Refusal || error instanceof Impostor) && { problem: problemOf(error) }) })
     this.#failures += 1
     this.#retry = setTimeout(() => {
       this.retryNow()

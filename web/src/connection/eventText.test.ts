@@ -4,8 +4,8 @@ import { EventText } from './eventText'
 describe('server-sent events', () => {
   const text = 'id: 0\nevent: file\ndata: {"path":"a: b"}\n\n:\n\nid: 0\nevent: done\ndata: {}\n\n'
   const expected = [
-    { type: 'file', data: '{"path":"a: b"}' },
-    { type: 'done', data: '{}' },
+    { type: 'file', data: '{"path":"a: b"}', id: '0' },
+    { type: 'done', data: '{}', id: '0' },
   ]
 
   it('are read at once', () => {

@@ -1,6 +1,7 @@
 export interface ServerEvent {
   type: string
   data: string
+  id?: string
 }
 
 /** Takes server-sent events out of text that comes in pieces, cut anywhere. */
@@ -18,5 +19,6 @@ function eventOf(block: string): ServerEvent | undefined {
   const fields = block.split('\n').map((line) => line.split(/: ?(.*)/s, 2))
   const valueOf = (name: string) => fields.find(([field]) => field === name)?.[1]
   const data = valueOf('data')
-  return data === undefined ? undefined : { type: valueOf('event') ?? 'message', data }
+  const id = valueOf('id')
+  return data === undefined ? undefined : { type: valueOf('event') ?? 'message', data, ...(id !== undefined && { id }) }
 }

@@ -1,5 +1,6 @@
 import { parse } from '../protocol/read'
-import { Unreachable, refusalFrom } from './problem'
+import { daemonFetch } from './daemonFetch'
+import { Refusal, Unreachable, refusalFrom } from './problem'
 
 export interface ServerEvent {
   event: string
@@ -28,13 +29,12 @@ function eventIn(block: string): ServerEvent | undefined {
 
 /** Asks for something that takes as long as it takes, and gives what is said meanwhile. */
 export async function* eventsOf(path: string, body: object): AsyncGenerator<ServerEvent> {
-  const response = await fetch(path, {
+  const response = await daemonFetch(path, {
     method: 'POST',
-    cache: 'no-store',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     body: JSON.stringify(body),
-  }).catch(() => {
-    throw new Unreachable()
+  }).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : new Unreachable()
   })
   if (!response.ok || !response.body) throw refusalFrom(response.status, await response.text())
   const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()

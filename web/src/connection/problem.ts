@@ -27,6 +27,15 @@ export class Unreachable extends Error {
   }
 }
 
+/** Another program answers at the daemon's address. */
+export class Impostor extends Error {
+  readonly hint = 'It was told nothing. Run agentos up to start the daemon again.'
+
+  constructor() {
+    super('Another program answers at this address.')
+  }
+}
+
 /** What a person is told about something that failed. */
 export interface Problem {
   message: string
@@ -44,6 +53,6 @@ export function refusalFrom(status: number, body: string): Refusal {
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refusal) return { message: error.message, hint: error.hint, code: error.code }
-  if (error instanceof Unreachable) return { message: error.message, hint: error.hint }
+  if (error instanceof Unreachable || error instanceof Impostor) return { message: error.message, hint: error.hint }
   return { message: 'Something went wrong in this page.', hint: error instanceof Error ? error.message : String(error) }
 }

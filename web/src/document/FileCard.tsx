@@ -1,10 +1,9 @@
-import { fileUrl } from '../connection/api'
 import type { FileView } from '../protocol/messages'
 import { FileIcon } from '../file/FileIcon'
+import { DownloadButton } from './DownloadButton'
 
 /** A file that is not edited here: what it is, and what can be done with it. */
 export function FileCard({ workspace, file }: { workspace: string; file: FileView }) {
-  const raw = `${fileUrl(workspace, file.path)}?raw`
   return (
     <section className="file-card" aria-label={`About ${file.path}`}>
       <FileIcon name={file.path} />
@@ -19,9 +18,7 @@ export function FileCard({ workspace, file }: { workspace: string; file: FileVie
         <dd>{file.path}</dd>
       </dl>
       <div className="file-card-actions">
-        <a className="button" data-kind="plain" href={`${raw}&download`} download>
-          Download
-        </a>
+        <DownloadButton workspace={workspace} path={file.path} />
       </div>
     </section>
   )

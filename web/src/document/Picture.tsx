@@ -1,6 +1,8 @@
 import { type Ref, useState } from 'react'
 import { fileUrl } from '../connection/api'
+import { useBlob } from '../connection/useBlob'
 import type { FileView } from '../protocol/messages'
+import { DownloadButton } from './DownloadButton'
 import { FileCard, sizeWords } from './FileCard'
 
 export function isPicture(path: string): boolean {
@@ -12,22 +14,20 @@ export function Picture({ workspace, file, ref }: { workspace: string; file: Fil
   const [size, setSize] = useState<string>()
   /** What the browser could not show. */
   const [broken, setBroken] = useState<string>()
-  const raw = `${fileUrl(workspace, file.path)}?raw`
-  const shown = `${raw}&etag=${encodeURIComponent(file.etag ?? '')}`
-  if (broken === shown) return <FileCard workspace={workspace} file={file} />
+  const shown = `${fileUrl(workspace, file.path)}?raw&etag=${encodeURIComponent(file.etag ?? '')}`
+  const { url, failed } = useBlob(shown)
+  if (broken === shown || failed) return <FileCard workspace={workspace} file={file} />
   return (
     <div className="editor">
       <div className="editor-crumb">
         <span title={file.path}>{file.path.split('/').join(' / ')}</span>
         {size !== undefined && <span>{size}</span>}
         <span>{sizeWords(file.size)}</span>
-        <a className="button" data-kind="plain" href={`${raw}&download`} download>
-          Download
-        </a>
+        <DownloadButton workspace={workspace} path={file.path} />
       </div>
       <div ref={ref} className="picture" tabIndex={0} role="region" aria-label={`Picture ${file.path}`}>
         <img
-          src={shown}
+          src={url}
           alt={file.path}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             setSize(`${String(naturalWidth)} × ${String(naturalHeight)}`)

@@ -2,6 +2,7 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { createStore } from 'zustand/vanilla'
 import { encodePath, request } from '../connection/api'
+import { DaemonSocket, isRefusal } from '../connection/daemonSocket'
 import type { Connection } from '../connection/connection'
 import { type Problem, Refusal, problemOf } from '../connection/problem'
 import type { DocumentView, FileView } from '../protocol/messages'
@@ -153,6 +154,8 @@ export class OpenDocument {
     const origin = window.location.origin.replace(/^http/, 'ws')
     const provider = new WebsocketProvider(`${origin}/ws/doc/${encodeURIComponent(this.workspace)}`, encodePath(this.path), this.doc, {
       disableBc: true,
+      WebSocketPolyfill: DaemonSocket as unknown as typeof WebSocket,
+      shouldReconnect: ({ code }) => !isRefusal(code),
       params: this.#params(),
     })
     this.provider = provider

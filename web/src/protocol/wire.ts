@@ -159,6 +159,43 @@ export interface AnswerOptionView {
   kind: string
 }
 
+export interface BrowserKey {
+  id: string
+  key: string
+}
+
+export interface BrowserList {
+  browsers: readonly BrowserView[]
+}
+
+export interface BrowserSession {
+  token: string
+  seconds: number
+}
+
+export interface BrowserView {
+  id: string
+  origin: string
+  name: string
+  createdAt: string
+  usedAt: string
+}
+
+export interface ChallengeAnswer {
+  nonce: string
+  daemonNonce: string
+  proof: string
+}
+
+export interface ChallengeRequest {
+  nonce: string
+}
+
+export interface ChallengeView {
+  nonce: string
+  proof: string
+}
+
 export interface ChangeDecision {
   hunks?: readonly string[]
   version?: string
@@ -644,6 +681,11 @@ export interface NewAgentRequest {
   base?: string
   cols?: number
   rows?: number
+}
+
+export interface NewBrowser {
+  token: string
+  replaces?: string
 }
 
 export interface NewComment {

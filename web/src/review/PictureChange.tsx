@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useBlob } from '../connection/useBlob'
 import { sizeWords } from '../document/FileCard'
 import type { Change } from '../protocol/messages'
 import { contentUrl } from './reviewApi'
@@ -15,6 +16,7 @@ export function PictureChange({ change }: { change: Change }) {
 
 function Version({ change, side, name, size }: { change: Change; side: 'old' | 'new'; name: string; size: number }) {
   const shown = contentUrl(change, side)
+  const { url, failed } = useBlob(shown)
   const [measured, setMeasured] = useState<string>()
   /** What the browser could not show. */
   const [broken, setBroken] = useState<string>()
@@ -25,11 +27,11 @@ function Version({ change, side, name, size }: { change: Change; side: 'old' | '
         {measured !== undefined && <span>{measured}</span>}
         <span>{sizeWords(size)}</span>
       </figcaption>
-      {broken === shown ? (
+      {broken === shown || failed ? (
         <p className="review-note">The browser cannot show this picture.</p>
       ) : (
         <img
-          src={shown}
+          src={url}
           alt={`${change.path}, ${name.toLowerCase()}`}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => { setMeasured(`${String(naturalWidth)} × ${String(naturalHeight)}`) }}
           onError={() => { setBroken(shown) }}

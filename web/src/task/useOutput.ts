@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { EventStream } from '../connection/eventStream'
 import { useDaemon } from '../connection/useConnection'
 import type { Task, TaskEvent } from '../protocol/messages'
 import { hasStrings, parse } from '../protocol/read'
@@ -17,13 +18,13 @@ export function useOutput({ id, kind }: Task, visible: boolean): string {
     if (!online || !visible || !prints) return
     let text = ''
     let timer: ReturnType<typeof setTimeout> | undefined
-    const events = new EventSource(`/api/tasks/${encodeURIComponent(id)}/events`)
+    const events = new EventStream(`/api/tasks/${encodeURIComponent(id)}/events`, true)
     const show = () => {
       timer = undefined
       setOutput(text)
     }
-    events.addEventListener('stdout_chunk', ({ data }: MessageEvent<string>) => {
-      const event = parse(data)
+    events.addEventListener('stdout_chunk', (chunk) => {
+      const event = parse((chunk as MessageEvent<string>).data)
       if (!isChunk(event)) return
       text = appended(text, event.chunk, event.reset === true)
       timer ??= setTimeout(show, pause)

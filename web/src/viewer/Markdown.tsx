@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { blob } from '../connection/api'
 import { loadMonaco } from '../document/loadMonaco'
 import { parse } from '../protocol/read'
 import { ChartView } from './ChartView'
@@ -30,16 +31,19 @@ export function Markdown({ text, workspace, path, growing = false, onLink }: Mar
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   useEffect(() => {
     let current = true
+    const pictures: string[] = []
     void import('./sanitise').then(({ markdownToHtml }) => {
       if (!current || !article.current) return
       article.current.innerHTML = markdownToHtml(text, workspace, path)
       if (growing) return
+      void loadPictures(article.current, pictures)
       setPlaced(placesToDraw(article.current))
       labelDiagrams(article.current)
       void colourise(article.current)
     })
     return () => {
       current = false
+      for (const url of pictures) URL.revokeObjectURL(url)
     }
   }, [text, workspace, path, growing])
 
@@ -58,6 +62,17 @@ export function Markdown({ text, workspace, path, growing = false, onLink }: Mar
       {placed.map(({ host, language, text: block }, index) => createPortal(language === 'chart' ? <ChartView value={parse(block)} /> : <DiagramView source={block} />, host, String(index)))}
     </>
   )
+}
+
+/** One after the other; `loaded` gets the addresses that are to be given back. */
+async function loadPictures(article: HTMLElement, loaded: string[]): Promise<void> {
+  for (const picture of article.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    const bytes = await blob(picture.dataset.src ?? '').catch(() => undefined)
+    if (!picture.isConnected) return
+    if (!bytes) continue
+    picture.src = URL.createObjectURL(bytes)
+    loaded.push(picture.src)
+  }
 }
 
 function codeBlocks(article: HTMLElement): HTMLElement[] {

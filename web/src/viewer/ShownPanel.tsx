@@ -1,9 +1,10 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { fileUrl, request } from '../connection/api'
+import { request } from '../connection/api'
 import { Icon } from '../ui/Icon'
 import { Invitation } from '../ui/Invitation'
 import { AnsiText } from './AnsiText'
 import { ChartView } from './ChartView'
+import { FilePicture } from './FilePicture'
 import { JsonTree } from './JsonTree'
 import { Markdown } from './Markdown'
 import { Page } from './Page'
@@ -61,16 +62,16 @@ function PartView({ part: { type, data }, title, workspace, onLink }: { part: Pa
     case 'html':
       return <Page text={text} title={title} workspace={workspace} path="" />
     case 'image':
-      return <img className="viewer-image" src={pictureUrl(text, workspace)} alt={title} />
+      return <ShownPicture data={text} workspace={workspace} title={title} />
     default:
       return <AnsiText text={text} />
   }
 }
 
-function pictureUrl(data: string, workspace: string): string | undefined {
-  if (data.startsWith('data:image/')) return data
+function ShownPicture({ data, workspace, title }: { data: string; workspace: string; title: string }): ReactNode {
+  if (data.startsWith('data:image/')) return <img className="viewer-image" src={data} alt={title} />
   const path = resolvePath(data, '')
-  return path === undefined ? undefined : `${fileUrl(workspace, path)}?raw`
+  return path !== undefined && <FilePicture workspace={workspace} path={path} alt={title} />
 }
 
 /** Who has scrolled to the end stays there while something is appended; what is new altogether is read from its beginning. */

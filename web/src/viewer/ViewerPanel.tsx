@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { fileUrl } from '../connection/api'
 import { FileCard } from '../document/FileCard'
 import type { OpenDocument } from '../document/openDocument'
 import { useDocument, useDocumentFacts } from '../document/useDocument'
 import { parse } from '../protocol/read'
 import { AnsiText } from './AnsiText'
 import { ChartView } from './ChartView'
+import { FilePicture } from './FilePicture'
 import { JsonTree } from './JsonTree'
 import { Markdown } from './Markdown'
 import { Page } from './Page'
@@ -30,7 +30,7 @@ export function ViewerPanel({ workspace, path, ref, onOpenFile }: ViewerPanelPro
   return (
     <div ref={scroller} className="viewer" tabIndex={0} role="region" aria-label={`Preview of ${path}`}>
       {viewKind(path) === 'image' ? (
-        <img className="viewer-image" src={`${fileUrl(workspace, path)}?raw`} alt={path} />
+        <FilePicture workspace={workspace} path={path} alt={path} />
       ) : (
         <TextView workspace={workspace} path={path} onOpenFile={onOpenFile} />
       )}

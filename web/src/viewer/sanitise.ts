@@ -41,12 +41,14 @@ function clean(html: string, workspace: string, path: string, config: Parameters
     }
   })
   purify.addHook('afterSanitizeAttributes', (node) => {
+    // Ours alone: it is loaded as the person who is signed in.
+    node.removeAttribute('data-src')
     if (node.hasAttribute('src')) {
-      // Pictures come from the workspace; nobody else is asked for anything.
+      // Pictures come from the workspace, and whoever shows the page loads them; nobody else is asked for anything.
       const src = node.getAttribute('src') ?? ''
       const target = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(src) ? undefined : resolvePath(src, path)
-      if (target === undefined) node.removeAttribute('src')
-      else node.setAttribute('src', `${fileUrl(workspace, target)}?raw`)
+      node.removeAttribute('src')
+      if (target !== undefined) node.setAttribute('data-src', `${fileUrl(workspace, target)}?raw`)
     }
     if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
     for (const name of ['srcset', 'background', 'poster', 'xlink:href', 'ping']) node.removeAttribute(name)

@@ -16,6 +16,7 @@ import dev.agentos.radar.Radar;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
 import dev.agentos.risk.RankedChanges;
+import dev.agentos.security.Browser;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
@@ -26,6 +27,7 @@ import dev.agentos.workspace.WorkspaceId;
 import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** What commands may ask of the daemon that runs them. */
@@ -38,6 +40,12 @@ public interface DaemonHandle {
     Secret ownerToken();
 
     Secret rotateToken();
+
+    /** The browsers that are signed in, the most recently used first. */
+    List<Browser> browsers();
+
+    /** Signs a browser out and ends its streams; false when there is none with that id. */
+    boolean revokeBrowser(String id);
 
     /** Ends the daemon; with {@code all} the nucleus and whatever it runs too. Returns when everything is saved and closed. */
     void stop(boolean all) throws InterruptedException;

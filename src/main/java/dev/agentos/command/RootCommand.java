@@ -19,6 +19,7 @@ import dev.agentos.command.agent.RunCommand;
 import dev.agentos.command.agent.ResumeCommand;
 import dev.agentos.command.agent.SendCommand;
 import dev.agentos.command.agent.TrashCommand;
+import dev.agentos.command.browser.BrowserCommand;
 import dev.agentos.command.comment.CommentCommand;
 import dev.agentos.command.config.ConfigCommand;
 import dev.agentos.command.daemon.DaemonCommand;
@@ -94,6 +95,7 @@ final class RootCommand extends GroupCommand {
         commands.put("terminal", TerminalCommand.class);
         commands.put("daemon", DaemonCommand.class);
         commands.put("token", TokenCommand.class);
+        commands.put("browser", BrowserCommand.class);
         commands.put("config", ConfigCommand.class);
         commands.put("doctor", DoctorCommand.class);
         commands.put("completion", CompletionCommand.class);

@@ -6,10 +6,13 @@ import picocli.CommandLine.Option;
 
 /** {@code agentos token}: the local owner's way into the API. */
 @Command(name = "token", description = {"Print the bearer token for the API.",
-        "Whoever has it can do everything that you can. Use: curl -H \"Authorization: Bearer $(agentos token)\" …"})
+        "Whoever has it can do everything that you can. Use: agentos token --header | curl -H @- …"})
 final class TokenCommand extends AgentOsCommand {
     @Option(names = "--rotate", description = "Make a new token first; the old one, open links and signed-in browsers stop working.")
     private boolean rotate;
+
+    @Option(names = "--header", description = "Print it as an HTTP header, to be read by curl: arguments can be seen by other users.")
+    private boolean header;
 
     TokenCommand(CommandContext context) {
         super(context);
@@ -19,6 +22,6 @@ final class TokenCommand extends AgentOsCommand {
     protected void run() {
         var daemon = context.runningDaemon();
         var token = (rotate ? daemon.rotateToken() : daemon.ownerToken()).reveal();
-        print(Map.of("token", token), token);
+        print(Map.of("token", token), header ? "Authorization: Bearer " + token : token);
     }
 }

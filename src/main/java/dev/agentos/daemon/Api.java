@@ -47,7 +47,6 @@ final class Api {
                         new Events(features.bus())::stream),
                 Route.get("/metrics", "Counts and readings in the OpenMetrics format",
                         exchange -> new Answer.Text(200, Metrics.CONTENT_TYPE, features.metrics().text())),
-                Route.get("/login", "Signs a browser in with a link that works once", new SignIn(daemon.credentials())::signIn).openToAll(),
 
                 Route.get("/api/workspaces", "The folders that the daemon knows", this::listWorkspaces).givesList(WorkspaceView.class),
                 Route.post("/api/workspaces", "Register a folder", this::registerWorkspace).takes(NewWorkspace.class).gives(WorkspaceView.class),
@@ -58,6 +57,7 @@ final class Api {
                 Route.post("/api/sessions", "Begin a session", this::createSession).takes(NewSession.class).gives(SessionView.class),
                 Route.get("/api/sessions/{id}", "One session", this::session).gives(SessionView.class),
                 Route.delete("/api/sessions/{id}", "End a session and the programs in its terminals", this::deleteSession)));
+        routes.addAll(new SignIn(daemon.credentials()).routes());
         routes.addAll(new TerminalApi(features).routes());
         routes.addAll(new AgentApi(features).routes());
         routes.addAll(new ConversationApi(features).routes());

@@ -28,6 +28,7 @@ import dev.agentos.radar.Radar;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
 import dev.agentos.risk.RankedChanges;
+import dev.agentos.security.Browser;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
 import dev.agentos.session.Session;
@@ -192,8 +193,14 @@ public final class Daemon implements DaemonHandle {
     private HttpDoor openDoor(Config config, DaemonFiles files) {
         var routes = new Api(this, features).routes();
         var sockets = new Sockets(features).routes();
-        return new Listening(config, options, files.previousPort())
+        return new Listening(config, options, files.previousPort(), this::portTaken)
                 .open((host, port) -> HttpDoor.open(host, port, credentials, features.metrics(), routes, sockets));
+    }
+
+    private void portTaken(int port) {
+        int browsers = credentials.browsers().revokeAtPort(port);
+        if (browsers > 0)
+            LOG.log(Level.WARNING, "another program has port {0}: browsers that were signed in there have to sign in again", String.valueOf(port));
     }
 
     private Path socket(Config config) {
@@ -225,9 +232,20 @@ public final class Daemon implements DaemonHandle {
     @Override
     public Secret rotateToken() {
         var fresh = credentials.rotate();
-        features.bus().broadcast(Participant.SYSTEM, Events.SIGNED_OUT, "");
-        door.closeSockets();
+        door.endStreams(credential -> true);
         return fresh;
+    }
+
+    @Override
+    public List<Browser> browsers() {
+        return credentials.browsers().list();
+    }
+
+    @Override
+    public boolean revokeBrowser(String id) {
+        boolean known = credentials.browsers().revoke(id);
+        door.endStreams(id::equals);
+        return known;
     }
 
     @Override

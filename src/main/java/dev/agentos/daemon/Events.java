@@ -5,7 +5,6 @@ import dev.agentos.action.AgentAction;
 import dev.agentos.action.Interaction;
 import dev.agentos.bus.Message;
 import dev.agentos.bus.MessageBus;
-import dev.agentos.bus.MessageType;
 import dev.agentos.bus.Overflow;
 import dev.agentos.bus.Replay;
 import dev.agentos.bus.Subscription;
@@ -30,8 +29,6 @@ import java.util.Map;
  * or is too slow, gets {@code reset} and loads the present state instead.
  */
 final class Events {
-    /** Everybody who signed in before has to do it again: their streams end. */
-    static final MessageType SIGNED_OUT = new MessageType("credentials.rotated");
     private static final Duration BEAT = Duration.ofSeconds(15);
     private static final int QUEUE = 256;
 
@@ -65,7 +62,6 @@ final class Events {
         try {
             while (true) {
                 var message = subscription.poll(BEAT);
-                if (message.filter(any -> any.type().equals(SIGNED_OUT)).isPresent()) return;
                 if (message.isPresent()) send(stream, message.get());
                 else stream.beat();
             }

@@ -9,28 +9,39 @@ import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.OptionalInt;
+import java.util.function.IntConsumer;
 
 /**
  * Decides where the HTTP door is. A port that somebody asked for is used or refused; otherwise the port of a daemon that was
  * killed, so that open pages find the next one; otherwise the usual one, or a free one when that is taken.
  */
-record Listening(Config config, StartOptions options, OptionalInt previousPort) {
+record Listening(Config config, StartOptions options, OptionalInt previousPort, IntConsumer portTaken) {
     /** Opens the door at an address. */
     interface Opener {
         HttpDoor open(String host, int port);
     }
 
+    /** {@code portTaken} hears of every port that another program has. */
     HttpDoor open(Opener opener) {
         var host = host();
         int asked = askedFor();
-        if (asked > 0) return opener.open(host, asked);
+        if (asked > 0) return open(opener, host, asked);
         int preferred = previousPort.orElse(options.port().isPresent() || config.isExplicit(ConfigKeys.DAEMON_PORT) ? 0 : usual());
         try {
-            return opener.open(host, preferred);
+            return open(opener, host, preferred);
         } catch (AgentOsException taken) {
             if (taken.code() != ErrorCode.PORT_TAKEN || preferred == 0) throw taken;
             System.getLogger("daemon").log(Level.WARNING, "port {0} is taken; a free one is used", String.valueOf(preferred));
             return opener.open(host, 0);
+        }
+    }
+
+    private HttpDoor open(Opener opener, String host, int port) {
+        try {
+            return opener.open(host, port);
+        } catch (AgentOsException refused) {
+            if (refused.code() == ErrorCode.PORT_TAKEN) portTaken.accept(port);
+            throw refused;
         }
     }
 

@@ -1,32 +1,72 @@
 package dev.agentos.daemon;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
-import dev.agentos.http.StaticFiles;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.BrowserKey;
+import dev.agentos.protocol.BrowserSession;
+import dev.agentos.protocol.ChallengeAnswer;
+import dev.agentos.protocol.ChallengeRequest;
+import dev.agentos.protocol.ChallengeView;
+import dev.agentos.protocol.NewBrowser;
+import dev.agentos.security.Browsers;
 import dev.agentos.security.Credentials;
-import java.util.Map;
+import java.util.List;
+import java.util.Objects;
 
-/** {@code /login?token=…}: trades a link that works once for a cookie, and goes on to the canvas without the token in its address. */
+/**
+ * How browsers sign in. {@code /login?token=…} is the canvas itself, whose script trades the token for a key; looking at that
+ * address uses nothing up. With the key, each page opens a session of its own.
+ */
 final class SignIn {
-    /** The canvas itself says how to sign in; this is for a build without it. */
-    private static final String USED_UP = """
-            <!doctype html>
-            <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>AgentOS</title>
-            <h1>This link no longer works</h1>
-            <p>It signs in once, within 15 minutes. Run <code>agentos up</code> for a new one.</p>
-            """;
+    /** In this order: Chrome claims to be Safari too. */
+    private static final List<String> BROWSERS = List.of("Firefox", "Chrome", "Safari");
+    private static final List<String> SYSTEMS = List.of("Android", "iPhone", "iPad", "Windows", "Macintosh", "Linux");
 
     private final Credentials credentials;
+    private final Browsers browsers;
 
     SignIn(Credentials credentials) {
         this.credentials = credentials;
+        this.browsers = credentials.browsers();
     }
 
-    Answer signIn(Exchange exchange) {
-        var participant = exchange.query("token").flatMap(credentials::redeemLink);
-        if (participant.isEmpty()) return new Answer.Text(401, "text/html; charset=utf-8", StaticFiles.page().orElse(USED_UP));
-        var cookie = exchange.cookieName() + "=" + credentials.issueCookie(participant.get()).reveal()
-                + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + Credentials.COOKIE_LIFETIME.toSeconds();
-        return new Answer.Redirect("/", Map.of("Set-Cookie", cookie));
+    List<Route> routes() {
+        return List.of(
+                Route.post("/api/browsers", "Sign a browser in with the token of a link, which works once", this::register)
+                        .takes(NewBrowser.class).gives(BrowserKey.class).openToAll(),
+                Route.post("/api/browsers/{id}/challenge", "Ask the daemon to prove that it knows the browser's key", this::challenge)
+                        .takes(ChallengeRequest.class).gives(ChallengeView.class).openToAll(),
+                Route.post("/api/browsers/{id}/sessions", "Prove that the page knows it too; gives a bearer token", this::openSession)
+                        .takes(ChallengeAnswer.class).gives(BrowserSession.class).openToAll());
+    }
+
+    private Answer register(Exchange exchange) {
+        var wanted = exchange.body(NewBrowser.class);
+        if (exchange.origin().startsWith("http://localhost:"))
+            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "browsers sign in at the daemon's address, not at localhost",
+                    "open the link as `agentos up` prints it");
+        credentials.redeemLink(wanted.token());
+        var name = name(exchange.header("user-agent").orElse(""));
+        var registration = browsers.register(exchange.origin(), name, Objects.requireNonNullElse(wanted.replaces(), ""));
+        return Answer.created(new BrowserKey(registration.id(), registration.key().reveal()));
+    }
+
+    private static String name(String userAgent) {
+        var browser = BROWSERS.stream().filter(userAgent::contains).findFirst().orElse("Browser");
+        return SYSTEMS.stream().filter(userAgent::contains).findFirst().map(system -> browser + " on " + system).orElse(browser);
+    }
+
+    private Answer challenge(Exchange exchange) {
+        var challenge = browsers.challenge(exchange.pathPart("id"), exchange.origin(), exchange.body(ChallengeRequest.class).nonce());
+        return Answer.ok(new ChallengeView(challenge.nonce(), challenge.proof()));
+    }
+
+    private Answer openSession(Exchange exchange) {
+        var answer = exchange.body(ChallengeAnswer.class);
+        var token = browsers.openSession(exchange.pathPart("id"), exchange.origin(), answer.nonce(), answer.daemonNonce(), answer.proof());
+        return Answer.created(new BrowserSession(token.reveal(), Browsers.SESSION_LIFETIME.toSeconds()));
     }
 }

@@ -36,19 +36,21 @@ public sealed interface Answer {
     /** What the asker has is still so. */
     record Unchanged() implements Answer {}
 
-    /** Go on elsewhere; {@code headers} may hold a cookie. */
-    record Redirect(String location, Map<String, String> headers) implements Answer {
-        public Redirect {
-            headers = Map.copyOf(headers);
-        }
-    }
-
     /** Server-sent events until the source is done or the reader is gone. */
     record Events(Source source) implements Answer {
         /** Runs on the connection's thread. */
         public interface Source {
             void stream(EventStream stream) throws Exception;
         }
+    }
+
+    /** Whether it may take long to write, so that it ends with the credential of whoever asked. */
+    default boolean lasts() {
+        return switch (this) {
+            case Events _, Stream _ -> true;
+            case With(var _, var inner) -> inner.lasts();
+            case Json _, Nothing _, Text _, Bytes _, Unchanged _ -> false;
+        };
     }
 
     static Answer ok(Object value) {

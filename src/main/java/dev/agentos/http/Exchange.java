@@ -5,6 +5,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.JsonText;
+import dev.agentos.security.Identity;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
@@ -30,12 +31,16 @@ public final class Exchange {
 
     /** Who asks. Routes that are open to all must not call this. */
     public Participant participant() {
-        return request.context().get(Participant.class).orElseThrow(Guard::notSignedIn);
+        return identity().participant();
     }
 
-    /** The name of our cookie at the port that was asked. */
-    public String cookieName() {
-        return Guard.cookieName(request.localPeer().port());
+    Identity identity() {
+        return request.context().get(Identity.class).orElseThrow(Guard::notSignedIn);
+    }
+
+    /** The origin of the page that asks, or would be if it was a page: the guard lets nobody else in. */
+    public String origin() {
+        return "http://" + header("host").orElse("");
     }
 
     public String pathPart(String name) {

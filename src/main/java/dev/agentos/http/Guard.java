@@ -3,12 +3,14 @@ package dev.agentos.http;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import dev.agentos.security.Credentials;
+import dev.agentos.security.Identity;
+import io.helidon.http.Header;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Headers;
+import io.helidon.http.Method;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Filter;
 import io.helidon.webserver.http.FilterChain;
@@ -17,12 +19,11 @@ import io.helidon.webserver.http.RoutingResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntSupplier;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Stands before every request: the Host must be an address of ours (a name could be made to point at us: DNS rebinding), an
- * Origin must be our own page (another site's page could call us), and who signs in is noted for the routes.
+ * Stands before every request: the Host must be an address of ours, an Origin must be our own page (another site's page could
+ * call us), and who asks is noted for the routes. There are no cookies: browsers would send them to every port of this host.
  */
 final class Guard implements Filter {
     /**
@@ -31,7 +32,7 @@ final class Guard implements Filter {
      */
     private static final Map<HeaderName, String> SECURITY_HEADERS = Map.of(
             HeaderNames.create("Content-Security-Policy"),
-            "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; connect-src 'self'; "
+            "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
                     + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
             HeaderNames.create("X-Content-Type-Options"), "nosniff",
             HeaderNames.create("X-Frame-Options"), "DENY",
@@ -40,17 +41,19 @@ final class Guard implements Filter {
             HeaderNames.create("Cross-Origin-Resource-Policy"), "same-origin");
 
     private static final long MAX_READ_OFF = 4L << 20;
-    private static final Pattern ADDRESS = Pattern.compile("localhost|\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.]+]");
+    private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    private static final HeaderName SOCKET_PROTOCOL = HeaderNames.create("Sec-WebSocket-Protocol");
+    /** Browsers cannot set headers of a WebSocket, but they can name protocols. */
+    private static final String TOKEN_PROTOCOL = "bearer.";
 
     private final Credentials credentials;
     private final Metrics metrics;
-    private final IntSupplier port;
+    private final OwnAddress address;
 
-    /** The port is known once the server listens. */
-    Guard(Credentials credentials, Metrics metrics, IntSupplier port) {
+    Guard(Credentials credentials, Metrics metrics, OwnAddress address) {
         this.credentials = credentials;
         this.metrics = metrics;
-        this.port = port;
+        this.address = address;
     }
 
     @Override
@@ -58,6 +61,7 @@ final class Guard implements Filter {
         SECURITY_HEADERS.forEach((name, value) -> response.header(name, value));
         try {
             checkOrigin(request.headers());
+            if (!isPage(request)) checkSite(request.headers());
             // Nobody needs chunks for what fits into a bounded body, and the web server reads their lengths without a bound.
             if (request.headers().contains(HeaderNames.TRANSFER_ENCODING)) throw new InvalidInput("Transfer-Encoding is not accepted", "send Content-Length");
             identify(request.headers()).ifPresent(request.context()::register);
@@ -78,41 +82,50 @@ final class Guard implements Filter {
     /** For WebSockets too: browsers let any page open one, and say which page it was. */
     void checkOrigin(Headers headers) {
         var host = headers.first(HeaderNames.HOST).orElse("");
-        if (!isOurs(host, port.getAsInt()))
+        if (!address.isNamedBy(host))
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "the Host header does not name this daemon",
                     "open the canvas by its address, as `agentos up` prints it");
         var origin = headers.first(HeaderNames.ORIGIN);
-        if (headers.all(HeaderNames.ORIGIN, List::of).size() > 1 || origin.isPresent() && !origin.get().equals("http://" + host))
-            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "requests from pages of another origin are refused",
-                    "open the canvas by its address, as `agentos up` prints it");
+        if (headers.all(HeaderNames.ORIGIN, List::of).size() > 1 || origin.isPresent() && !origin.get().equals("http://" + host)) throw foreignPage();
     }
 
-    private static boolean isOurs(String host, int port) {
-        var suffix = ":" + port;
-        if (host.endsWith(suffix)) return ADDRESS.matcher(host.substring(0, host.length() - suffix.length())).matches();
-        return port == 80 && ADDRESS.matcher(host).matches();
+    /** Browsers say for every request whether a page of ours made it; one at another port of the same host is none of ours. */
+    void checkSite(Headers headers) {
+        var site = headers.first(FETCH_SITE);
+        if (site.isPresent() && !site.get().equals("same-origin") && !site.get().equals("none")) throw foreignPage();
     }
 
-    Optional<Participant> identify(Headers headers) {
+    /** Links from elsewhere may lead to the canvas. */
+    private static boolean isPage(RoutingRequest request) {
+        var path = request.path().rawPath();
+        return request.prologue().method().equals(Method.GET) && !path.startsWith("/api/") && !path.startsWith("/ws") && !path.equals("/metrics");
+    }
+
+    /** Fails for a token that is not valid; empty without one. */
+    Optional<Identity> identify(Headers headers) {
+        var token = token(headers);
+        if (token.isEmpty()) return Optional.empty();
+        return Optional.of(credentials.ofBearer(token.get()).orElseThrow(Guard::wrongToken));
+    }
+
+    private static Optional<String> token(Headers headers) {
         var authorization = headers.first(HeaderNames.AUTHORIZATION);
-        if (authorization.isEmpty()) return cookie(headers).flatMap(credentials::ofCookie);
-        var value = authorization.get();
-        var known = value.startsWith("Bearer ") ? credentials.ofBearer(value.substring(7).strip()) : Optional.<Participant>empty();
-        if (known.isEmpty()) throw wrongToken();
-        return known;
+        if (authorization.isPresent()) return Optional.of(authorization.get().startsWith("Bearer ") ? authorization.get().substring(7).strip() : "");
+        return protocols(headers).filter(protocol -> protocol.startsWith(TOKEN_PROTOCOL)).map(protocol -> protocol.substring(TOKEN_PROTOCOL.length())).findFirst();
     }
 
-    private Optional<String> cookie(Headers headers) {
-        var ours = cookieName(port.getAsInt()) + "=";
-        for (var header : headers.all(HeaderNames.COOKIE, List::of)) {
-            for (var cookie : header.split(";")) if (cookie.strip().startsWith(ours)) return Optional.of(cookie.strip().substring(ours.length()));
-        }
-        return Optional.empty();
+    /** The protocol that a WebSocket is to speak, to be named in the answer: a browser that offered some expects one of them. */
+    static Optional<Header> chosenProtocol(Headers headers) {
+        return protocols(headers).filter(protocol -> !protocol.startsWith(TOKEN_PROTOCOL)).findFirst().map(protocol -> HeaderValues.create(SOCKET_PROTOCOL, protocol));
     }
 
-    /** Browsers send cookies to every port of a host: the name keeps two daemons on one machine apart. */
-    static String cookieName(int port) {
-        return "agentos_" + port;
+    private static Stream<String> protocols(Headers headers) {
+        return headers.all(SOCKET_PROTOCOL, List::of).stream().flatMap(header -> Stream.of(header.split(","))).map(String::strip);
+    }
+
+    private static AgentOsException foreignPage() {
+        return new AgentOsException(ErrorCode.PERMISSION_DENIED, "requests from pages of another origin are refused",
+                "open the canvas by its address, as `agentos up` prints it");
     }
 
     static AgentOsException notSignedIn() {

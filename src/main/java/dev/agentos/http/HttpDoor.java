@@ -4,10 +4,10 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.OpenFiles;
-import dev.agentos.core.Participant;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.security.Credentials;
+import dev.agentos.security.Identity;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
@@ -27,9 +27,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The daemon's web server: Helidon, our guard before it, our routes in it, the canvas for everything else. */
@@ -41,20 +40,21 @@ public final class HttpDoor implements AutoCloseable {
 
     private final String host;
     private final WebServer server;
-    private final Set<SocketListener> openSockets;
+    private final OpenStreams streams;
 
-    private HttpDoor(String host, WebServer server, Set<SocketListener> openSockets) {
+    private HttpDoor(String host, WebServer server, OpenStreams streams) {
         this.host = host;
         this.server = server;
-        this.openSockets = openSockets;
+        this.streams = streams;
     }
 
     /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
     public static HttpDoor open(String host, int port, Credentials credentials, Metrics metrics, List<Route> routes, List<SocketRoute> sockets) {
         // The first request may come before the server says that it has started.
         var listening = new AtomicInteger(port);
-        var guard = new Guard(credentials, metrics, listening::get);
-        Set<SocketListener> openSockets = ConcurrentHashMap.newKeySet();
+        var address = new OwnAddress(host, listening::get);
+        var guard = new Guard(credentials, metrics, address);
+        var streams = new OpenStreams();
         var server = WebServer.builder()
                 .host(host)
                 .port(port)
@@ -66,31 +66,31 @@ public final class HttpDoor implements AutoCloseable {
                 .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
                 .directHandlers(plainRefusals())
                 .addProtocol(WsConfig.builder().maxFrameLength(SocketListener.MAX_MESSAGE).build())
-                .routing(routing -> fill(routing, guard, routes, sockets))
-                .addRouting(socketRouting(guard, sockets, openSockets))
+                .routing(routing -> fill(routing, guard, streams, new StaticFiles(address), routes, sockets))
+                .addRouting(socketRouting(guard, sockets, streams))
                 .build();
         server.start();
         listening.set(server.port());
-        if (server.port() > 0) return new HttpDoor(host, server, openSockets);
+        if (server.port() > 0) return new HttpDoor(host, server, streams);
         // The web server logs why it cannot listen, and goes on without listening.
         server.stop();
         throw new AgentOsException(ErrorCode.PORT_TAKEN, "cannot listen on " + host + ":" + port + ": another program does",
                 "choose another port: `agentos up --port N`, or `daemon.port` in config.toml");
     }
 
-    private static WsRouting.Builder socketRouting(Guard guard, List<SocketRoute> sockets, Set<SocketListener> open) {
+    private static WsRouting.Builder socketRouting(Guard guard, List<SocketRoute> sockets, OpenStreams streams) {
         var routing = WsRouting.builder();
-        for (var socket : sockets) routing.endpoint(pattern(socket.path()), () -> new SocketListener(socket, guard, open));
+        for (var socket : sockets) routing.endpoint(pattern(socket.path()), () -> new SocketListener(socket, guard, streams));
         return routing;
     }
 
-    private static void fill(HttpRouting.Builder routing, Guard guard, List<Route> routes, List<SocketRoute> sockets) {
+    private static void fill(HttpRouting.Builder routing, Guard guard, OpenStreams streams, StaticFiles files, List<Route> routes,
+                             List<SocketRoute> sockets) {
         routing.addFilter(guard);
         for (var socket : sockets) routing.get(pattern(socket.path()), HttpDoor::refuseUpgrade);
         for (var route : routes) {
-            routing.route(Method.create(route.method()), pattern(route.path()), (request, response) -> answer(route, request, response));
+            routing.route(Method.create(route.method()), pattern(route.path()), (request, response) -> answer(route, guard, streams, request, response));
         }
-        var files = new StaticFiles();
         // Without a body, or the next answer on the connection would begin in the middle of this one.
         routing.route(Method.HEAD, "/{+path}", (request, response) -> response.status(Status.METHOD_NOT_ALLOWED_405).send());
         routing.any("/api/{+rest}", (request, response) -> Responses.refuse(response, noSuchRoute(request)));
@@ -103,11 +103,13 @@ public final class HttpDoor implements AutoCloseable {
         return path.replaceAll("\\{\\+(\\w+)}", "{$1:[\\\\s\\\\S]+}");
     }
 
-    private static void answer(Route route, ServerRequest request, ServerResponse response) {
+    private static void answer(Route route, Guard guard, OpenStreams streams, ServerRequest request, ServerResponse response) {
         try {
             var exchange = new Exchange(request, route.path());
-            if (!route.open()) exchange.participant();
-            Responses.write(response, route.handler().handle(exchange));
+            if (!route.open()) exchange.identity();
+            var answer = route.handler().handle(exchange);
+            if (!answer.lasts()) Responses.write(response, answer);
+            else streams.during(exchange.identity(), () -> guard.identify(request.headers()), () -> Responses.write(response, answer));
         } catch (AgentOsException refused) {
             Responses.refuse(response, refused);
         } catch (Exception | LinkageError | StackOverflowError bug) {
@@ -117,7 +119,7 @@ public final class HttpDoor implements AutoCloseable {
 
     /** Where a request for a WebSocket ends that was not let in: it is told why, like any other. */
     private static void refuseUpgrade(ServerRequest request, ServerResponse response) {
-        var signedIn = request.context().get(Participant.class).isPresent();
+        var signedIn = request.context().get(Identity.class).isPresent();
         Responses.refuse(response, signedIn ? new InvalidInput("this address speaks WebSocket", "connect with ws://") : Guard.notSignedIn());
     }
 
@@ -144,9 +146,9 @@ public final class HttpDoor implements AutoCloseable {
         return new AgentOsException(code, message == null ? "that is no HTTP request" : message);
     }
 
-    /** Ends every conversation: whoever is still welcome comes back. */
-    public void closeSockets() {
-        openSockets.forEach(socket -> socket.refuse(Guard.notSignedIn()));
+    /** Ends everything that is open for these credentials; whoever is still welcome comes back. */
+    public void endStreams(Predicate<String> credentials) {
+        streams.end(credentials);
     }
 
     /** False when the listener has ended by itself, as it does when descriptors run out. */

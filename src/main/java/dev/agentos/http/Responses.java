@@ -29,10 +29,6 @@ final class Responses {
             case Answer.Bytes(String contentType, byte[] bytes) -> response.header(HeaderNames.CONTENT_TYPE, contentType)
                     .header(HeaderNames.CACHE_CONTROL, "no-store").send(bytes);
             case Answer.Nothing() -> response.status(Status.NO_CONTENT_204).send();
-            case Answer.Redirect(var location, var headers) -> {
-                headers.forEach(response::header);
-                response.status(Status.SEE_OTHER_303).header(HeaderNames.LOCATION, location).send();
-            }
             case Answer.With(var headers, var inner) -> {
                 headers.forEach(response::header);
                 write(response, inner);

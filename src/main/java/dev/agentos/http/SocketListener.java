@@ -2,10 +2,11 @@ package dev.agentos.http;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
+import dev.agentos.security.Identity;
 import io.helidon.common.buffers.BufferData;
 import io.helidon.http.Headers;
 import io.helidon.http.HttpPrologue;
+import io.helidon.http.WritableHeaders;
 import io.helidon.websocket.WsListener;
 import io.helidon.websocket.WsSession;
 import io.helidon.websocket.WsUpgradeException;
@@ -14,7 +15,6 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments together. */
@@ -24,31 +24,37 @@ final class SocketListener implements WsListener {
 
     private final SocketRoute route;
     private final Guard guard;
-    private final Set<SocketListener> open;
+    private final OpenStreams streams;
     private final StringBuilder text = new StringBuilder();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private SocketRequest request = new SocketRequest("", Map.of());
-    private @Nullable Participant participant;
+    private @Nullable Headers headers;
+    private OpenStreams.@Nullable OpenStream stream;
     private @Nullable SocketPeer peer;
     private volatile SocketRoute.@Nullable Conversation conversation;
 
-    /** {@code open} holds it while it is. */
-    SocketListener(SocketRoute route, Guard guard, Set<SocketListener> open) {
+    SocketListener(SocketRoute route, Guard guard, OpenStreams streams) {
         this.route = route;
         this.guard = guard;
-        this.open = open;
+        this.streams = streams;
     }
 
     @Override
     public Optional<Headers> onHttpUpgrade(HttpPrologue prologue, Headers headers) throws WsUpgradeException {
         try {
             guard.checkOrigin(headers);
-            participant = guard.identify(headers).orElseThrow(Guard::notSignedIn);
+            guard.checkSite(headers);
+            identify(headers);
         } catch (AgentOsException refused) {
             throw new WsUpgradeException(refused.line());
         }
+        this.headers = headers;
         request = request(prologue);
-        return Optional.empty();
+        return Guard.chosenProtocol(headers).map(protocol -> WritableHeaders.create().add(protocol));
+    }
+
+    private Identity identify(Headers sent) {
+        return guard.identify(sent).orElseThrow(Guard::notSignedIn);
     }
 
     private SocketRequest request(HttpPrologue prologue) {
@@ -62,8 +68,12 @@ final class SocketListener implements WsListener {
     @Override
     public void onOpen(WsSession session) {
         peer = new SocketPeer(session, this::end);
-        open.add(this);
-        guarded(() -> conversation = route.endpoint().begin(participant, request, peer));
+        guarded(() -> {
+            stream = new OpenStreams.OpenStream(identify(headers), () -> refuse(Guard.notSignedIn()));
+            streams.add(stream);
+            // Again: from here on the end of the credential is heard of, and it may have ended just before.
+            conversation = route.endpoint().begin(identify(headers).participant(), request, peer);
+        });
     }
 
     @Override
@@ -115,7 +125,7 @@ final class SocketListener implements WsListener {
 
     /** From whichever side the end is noticed; the first counts. */
     private synchronized void end() {
-        open.remove(this);
+        if (stream != null) streams.remove(stream);
         var ending = conversation;
         conversation = null;
         if (ending == null) return;

@@ -7,7 +7,6 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -20,7 +19,7 @@ import java.util.regex.Pattern;
  * The canvas, packed into the jar at {@code /web}. Files with a hash in their name are cached for good, the page itself is
  * asked for each time; text comes compressed as the build made it. Paths without a dot are the page: it routes them itself.
  */
-public final class StaticFiles {
+final class StaticFiles {
     private static final String ROOT = "/web/";
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
     private static final Map<String, String> TYPES = Map.of(
@@ -32,16 +31,19 @@ public final class StaticFiles {
 
     private static final List<Encoding> ENCODINGS = List.of(new Encoding("br", ".br"), new Encoding("gzip", ".gz"));
 
-    /** The page itself, when it is packed. */
-    public static Optional<String> page() {
-        try {
-            return read("index.html").map(bytes -> new String(bytes, StandardCharsets.UTF_8));
-        } catch (IOException unreadable) {
-            return Optional.empty();
-        }
+    private final OwnAddress address;
+
+    StaticFiles(OwnAddress address) {
+        this.address = address;
     }
 
     void serve(ServerRequest request, ServerResponse response) throws IOException {
+        if (address.isAmbiguous(request.headers().first(HeaderNames.HOST).orElse(""))) {
+            var query = request.query().rawValue();
+            response.status(Status.TEMPORARY_REDIRECT_307)
+                    .header(HeaderNames.LOCATION, address.page(request.path().rawPath() + (query.isEmpty() ? "" : "?" + query))).send();
+            return;
+        }
         var path = request.path().path().substring(1);
         var name = path.contains(".") ? path : "index.html";
         var type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));

@@ -1,42 +1,37 @@
 package dev.agentos.security;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Proves who somebody is: the local owner's bearer token, links that work once, and cookies that we signed. Decides nothing
- * about what they may do. Guarded by its own lock.
+ * Proves who somebody is: the local owner's bearer token, links that work once, and the {@link Browsers} that were signed in
+ * by them. Decides nothing about what they may do. Guarded by its own lock.
  */
 public final class Credentials {
     public static final Duration LINK_LIFETIME = Duration.ofMinutes(15);
-    public static final Duration COOKIE_LIFETIME = Duration.ofDays(30);
     /** Unused links beyond this many are forgotten, oldest first: nobody can fill memory by asking for more. */
     private static final int MAX_LINKS = 100;
 
     private final Clock clock;
     private final SecretFile ownerFile;
-    private final SecretFile cookieKeyFile;
+    private final Browsers browsers;
     private final Map<Secret, Instant> links = new LinkedHashMap<>();
     private Secret owner;
-    private Secret cookieKey;
 
     public Credentials(Path keys, Clock clock) {
         this.clock = clock;
         this.ownerFile = new SecretFile(keys.resolve("owner.token"));
-        this.cookieKeyFile = new SecretFile(keys.resolve("cookie.key"));
         this.owner = ownerFile.readOrMake();
-        this.cookieKey = cookieKeyFile.readOrMake();
+        this.browsers = new Browsers(keys, clock);
     }
 
     /** The bearer token of the person whose daemon this is; the same after every restart. */
@@ -44,16 +39,22 @@ public final class Credentials {
         return owner;
     }
 
-    /** Makes every token, link and cookie given out so far worthless. */
+    public Browsers browsers() {
+        return browsers;
+    }
+
+    /** Makes every token and link given out so far worthless, and signs every browser out. */
     public synchronized Secret rotate() {
         links.clear();
-        cookieKey = cookieKeyFile.replace();
+        browsers.revokeAll();
         owner = ownerFile.replace();
         return owner;
     }
 
-    public synchronized Optional<Participant> ofBearer(String token) {
-        return owner.equals(new Secret(token)) ? Optional.of(Participant.LOCAL_OWNER) : Optional.empty();
+    /** Who has this token: the owner's own, or that of a browser's session. */
+    public synchronized Optional<Identity> ofBearer(String token) {
+        if (owner.equals(new Secret(token))) return Optional.of(new Identity(Participant.LOCAL_OWNER, Identity.OWNER_TOKEN));
+        return browsers.ofSession(token);
     }
 
     /** A token that signs one browser in as the local owner, once and soon. */
@@ -64,9 +65,12 @@ public final class Credentials {
         return link;
     }
 
-    public synchronized Optional<Participant> redeemLink(String token) {
+    /** Takes the token of a link; fails when it was taken before or is too old. */
+    public synchronized void redeemLink(String token) {
         forgetOld();
-        return Optional.ofNullable(links.remove(new Secret(token))).map(expiry -> Participant.LOCAL_OWNER);
+        if (links.remove(new Secret(token)) == null)
+            throw new AgentOsException(ErrorCode.AUTH_FAILED, "this link no longer works: it signs in once, within 15 minutes",
+                    "run `agentos up` for a new one");
     }
 
     private void forgetOld() {
@@ -77,37 +81,5 @@ public final class Credentials {
             oldest.next();
             oldest.remove();
         }
-    }
-
-    /** {@code expiry.participant.signature}: checked without looking anything up, so it survives our restarts. */
-    public synchronized Secret issueCookie(Participant participant) {
-        var content = clock.instant().plus(COOKIE_LIFETIME).getEpochSecond() + "." + encode(participant.id().getBytes());
-        return new Secret(content + "." + sign(content));
-    }
-
-    public synchronized Optional<Participant> ofCookie(String cookie) {
-        int end = cookie.lastIndexOf('.');
-        if (end < 0) return Optional.empty();
-        var content = cookie.substring(0, end);
-        if (!new Secret(sign(content)).equals(new Secret(cookie.substring(end + 1)))) return Optional.empty();
-        // The signature is ours, so the content has the form that we gave it.
-        var parts = content.split("\\.");
-        if (clock.instant().getEpochSecond() >= Long.parseLong(parts[0])) return Optional.empty();
-        var id = new String(Base64.getUrlDecoder().decode(parts[1]));
-        return id.equals(Participant.LOCAL_OWNER.id()) ? Optional.of(Participant.LOCAL_OWNER) : Optional.empty();
-    }
-
-    private String sign(String content) {
-        try {
-            var mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(cookieKey.bytes(), "HmacSHA256"));
-            return encode(mac.doFinal(content.getBytes()));
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException("every Java has HmacSHA256", missing);
-        }
-    }
-
-    private static String encode(byte[] bytes) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -6,6 +6,7 @@ import dev.agentos.core.Home;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,21 +38,27 @@ final class SecretFile {
     /** A new secret, on disk before anybody is told. */
     Secret replace() {
         var secret = Secret.random();
-        var fresh = path.resolveSibling(path.getFileName() + ".new");
         try {
-            Files.deleteIfExists(fresh);
-            var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            try (var file = FileChannel.open(fresh, options, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE))) {
-                file.write(ByteBuffer.wrap(secret.bytes()));
-                file.force(true);
-            }
-            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            try (var folder = FileChannel.open(path.getParent())) {
-                folder.force(true);
-            }
+            write(path, secret.reveal());
             return secret;
         } catch (IOException failed) {
             throw unusable(failed);
+        }
+    }
+
+    /** Replaces a file as a whole; only its owner can read it. */
+    static void write(Path path, String text) throws IOException {
+        var fresh = path.resolveSibling(path.getFileName() + ".new");
+        Files.deleteIfExists(fresh);
+        var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (var file = FileChannel.open(fresh, options, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE))) {
+            var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) file.write(bytes);
+            file.force(true);
+        }
+        Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        try (var folder = FileChannel.open(path.getParent())) {
+            folder.force(true);
         }
     }
 

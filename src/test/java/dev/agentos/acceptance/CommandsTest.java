@@ -3,8 +3,6 @@ package dev.agentos.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.net.http.HttpClient;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -26,7 +24,7 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "up", "daemon", "daemon start", "daemon stop", "daemon status", "daemon logs", "token", "config", "config get",
+    @ValueSource(strings = {"", "up", "daemon", "daemon start", "daemon stop", "daemon status", "daemon logs", "token", "browser", "browser list", "browser revoke", "config", "config get",
             "config set", "config edit", "doctor", "completion", "terminal", "terminal new", "terminal list", "terminal send", "terminal kill", "attach", "detach", "logs", "create", "list", "send", "restart", "destroy", "session", "session list", "session save", "session restore", "session delete", "trash", "trash list", "trash restore", "agent", "agent plugins", "agent presets", "handover", "agent allow-scripts", "run"})
     void everyCommandHasHelpAndItStartsNothing(String command) throws Exception {
         var result = new AgentOs(home).shell("\"$agentos\" " + command + " --help");
@@ -91,13 +89,9 @@ class CommandsTest {
     }
 
     @Test
-    void rotatingTheTokenEndsTheEventStreamsOfThoseWhoHadIt() throws Exception {
-        try (var agentos = AgentOs.started(home); var client = HttpClient.newHttpClient()) {
-            var events = client.send(agentos.request("/api/events").header("Authorization", "Bearer " + agentos.token()).build(), BodyHandlers.ofInputStream());
-            agentos.run("token", "--rotate");
-            try (var stream = events.body()) {
-                stream.readAllBytes();
-            }
+    void theTokenIsPrintedAsAHeaderForCurl() throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            assertThat(agentos.run("token", "--header").out()).isEqualTo("Authorization: Bearer " + agentos.token() + "\n");
         }
     }
 
@@ -106,8 +100,11 @@ class CommandsTest {
         try (var agentos = AgentOs.started(home).with("AGENTOS_LOG_LEVEL", "trace")) {
             var link = agentos.run("up", "--no-open").out().strip();
             AgentOs.send(agentos.request(link.substring(link.indexOf("/login"))));
+            var browser = SignedInBrowser.signIn(agentos, link.substring(link.indexOf('=') + 1));
+            browser.get("/api/status");
+            browser.socket("/ws").close();
             assertThat(agentos.run("daemon", "logs", "--lines", "100000").out())
-                    .doesNotContain(agentos.token()).doesNotContain(link.substring(link.indexOf('=') + 1));
+                    .doesNotContain(agentos.token()).doesNotContain(link.substring(link.indexOf('=') + 1)).doesNotContain(browser.key().key()).doesNotContain(browser.token());
         }
     }
 

@@ -81,7 +81,7 @@ class DoorTest {
     @Test
     void aForeignHostIsRefusedForPagesToo() throws Exception {
         int port = agentos.daemonFile().port();
-        for (var host : List.of("evil.example", "evil.example:" + port, "127.0.0.1", "127.0.0.1.evil.example:" + port, "localhost:1", "")) {
+        for (var host : List.of("evil.example", "evil.example:" + port, "127.0.0.1", "127.0.0.1.evil.example:" + port, "localhost:1", "999.999.999.999:" + port, "8.8.8.8:" + port, "")) {
             for (var path : List.of("/api/health", "/")) {
                 assertThat(raw("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")).as(host).containsAnyOf("403 ", "400 ");
             }

@@ -1,0 +1,27 @@
+package dev.agentos.command.browser;
+
+import dev.agentos.command.AgentOsCommand;
+import dev.agentos.command.CommandContext;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agentos browser revoke ID}. */
+@Command(name = "revoke", description = {"Sign a browser out and end its open connections.", "`agentos token --rotate` signs all of them out."})
+final class RevokeCommand extends AgentOsCommand {
+    @Parameters(paramLabel = "ID", description = "As `agentos browser list` prints it.")
+    private String id;
+
+    RevokeCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void run() {
+        if (!context.runningDaemon().revokeBrowser(id))
+            throw new AgentOsException(ErrorCode.NOT_FOUND, "no browser " + id + " is signed in", "`agentos browser list` shows those that are");
+        print(Map.of("revoked", id), "The browser " + id + " is signed out");
+    }
+}

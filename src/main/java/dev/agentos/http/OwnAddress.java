@@ -1,0 +1,55 @@
+package dev.agentos.http;
+
+import java.net.InetAddress;
+import java.util.function.IntSupplier;
+
+/**
+ * The addresses under which the daemon may be asked. Never a name other than {@code localhost}: a name could be made to point
+ * at us (DNS rebinding). A daemon that listens on loopback answers to loopback addresses alone.
+ */
+record OwnAddress(String host, IntSupplier port) {
+    private static final String LOCALHOST = "localhost";
+
+    /** Whether a {@code Host} header names this daemon. */
+    boolean isNamedBy(String header) {
+        var name = name(header);
+        return name.equals(LOCALHOST) || isOwnLiteral(name);
+    }
+
+    private boolean isOwnLiteral(String name) {
+        if (name.isEmpty() || name.indexOf(':') >= 0 != name.startsWith("[")) return false;
+        try {
+            var address = InetAddress.ofLiteral(name.startsWith("[") && name.endsWith("]") ? name.substring(1, name.length() - 1) : name);
+            return address.isLoopbackAddress() || !listensOnLoopback();
+        } catch (IllegalArgumentException noAddress) {
+            return false;
+        }
+    }
+
+    private boolean listensOnLoopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (java.net.UnknownHostException unknown) {
+            return true;
+        }
+    }
+
+    /**
+     * The name {@code localhost} may lead to an address that is not ours (::1), on which another program may listen; pages live at the
+     * address itself.
+     */
+    boolean isAmbiguous(String header) {
+        return host.equals("127.0.0.1") && name(header).equals(LOCALHOST);
+    }
+
+    String page(String path) {
+        return "http://" + host + ":" + port.getAsInt() + path;
+    }
+
+    /** The header without our port; empty when it has another one. */
+    private String name(String header) {
+        var suffix = ":" + port.getAsInt();
+        if (header.endsWith(suffix)) return header.substring(0, header.length() - suffix.length());
+        return port.getAsInt() == 80 ? header : "";
+    }
+}
