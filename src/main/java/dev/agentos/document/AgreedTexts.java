@@ -18,6 +18,7 @@ import java.util.Optional;
 final class AgreedTexts {
     private static final String AGREED = "agreed-";
     private static final String SAVING = "saving-";
+    private static final String STATE = ".state";
 
     private final Path folder;
 
@@ -34,40 +35,60 @@ final class AgreedTexts {
     }
 
     /** Before the log says that it is agreed on. */
-    void take(String etag, String text) throws IOException {
+    void take(String etag, AgreedText text) throws IOException {
         write(agreed(etag), text);
     }
 
     /** Before it is written into the file. */
-    void save(String etag, String text) throws IOException {
+    void save(String etag, AgreedText text) throws IOException {
         write(saving(etag), text);
     }
 
-    private void write(Path file, String text) throws IOException {
+    private void write(Path file, AgreedText text) throws IOException {
+        if (text.state().length > 0) put(stateOf(file), text.state());
+        else Files.deleteIfExists(stateOf(file));
+        put(file, text.text().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void put(Path file, byte[] bytes) throws IOException {
         var fresh = folder.resolve("agreed.tmp");
-        Files.writeString(fresh, text, StandardCharsets.UTF_8);
+        Files.write(fresh, bytes);
         Files.setPosixFilePermissions(fresh, Home.OWNER_ONLY_FILE);
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    Optional<String> read(String etag) throws IOException {
-        if (Files.exists(agreed(etag))) return Optional.of(Files.readString(agreed(etag), StandardCharsets.UTF_8));
-        return Files.exists(saving(etag)) ? Optional.of(Files.readString(saving(etag), StandardCharsets.UTF_8)) : Optional.empty();
+    private static Path stateOf(Path file) {
+        return file.resolveSibling(file.getFileName() + STATE);
+    }
+
+    Optional<AgreedText> read(String etag) throws IOException {
+        if (Files.exists(agreed(etag))) return Optional.of(read(agreed(etag)));
+        return Files.exists(saving(etag)) ? Optional.of(read(saving(etag))) : Optional.empty();
+    }
+
+    private static AgreedText read(Path file) throws IOException {
+        var state = stateOf(file);
+        return new AgreedText(Files.readString(file, StandardCharsets.UTF_8), Files.exists(state) ? Files.readAllBytes(state) : new byte[0]);
     }
 
     /**
-     * What the present content of the file, and its text, are to be compared with: what the log says was agreed on, or what was being saved when that is nearer, for
-     * then it got into the file. When what the log says is not here, the log has lost its end: then the document as it is, {@code current}, is compared with the
-     * file, which is newer.
+     * What the present content of the file, and its text, are to be compared with: what the log says was agreed on, or what was being saved, or was saved while the log lost its
+     * end, when that is nearer: then it got into the file. When what the log says is not here, the log has lost its end: then the document as it is is compared with the file, which
+     * is newer.
      */
-    String before(String etag, String text, String agreed, String current) throws IOException {
-        var known = read(agreed);
-        if (known.isEmpty()) return current;
-        if (agreed.equals(etag)) return known.get();
-        var texts = new ArrayList<String>();
+    AgreedText before(String etag, String text, SharedText shared) throws IOException {
+        var known = read(shared.agreed());
+        if (known.isEmpty()) return shared.replica();
+        if (shared.agreed().equals(etag)) return known.get();
+        var texts = new ArrayList<AgreedText>();
         texts.add(known.get());
-        for (var file : all(SAVING)) texts.add(Files.readString(file, StandardCharsets.UTF_8));
-        return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate, text))).orElseThrow();
+        for (var file : all(SAVING)) if (!isState(file)) texts.add(read(file));
+        for (var file : all(AGREED)) if (!isState(file)) Optional.of(read(file)).filter(shared::includes).ifPresent(texts::add);
+        return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate.text(), text))).orElseThrow();
+    }
+
+    private static boolean isState(Path file) {
+        return file.toString().endsWith(STATE);
     }
 
     static int distance(String a, String b) {
@@ -76,8 +97,8 @@ final class AgreedTexts {
 
     /** The log says so now: nothing else counts any more. */
     void keepOnly(String etag) throws IOException {
-        if (Files.exists(saving(etag))) Files.move(saving(etag), agreed(etag), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        for (var file : all(AGREED)) if (!file.equals(agreed(etag))) Files.deleteIfExists(file);
+        if (Files.exists(saving(etag))) write(agreed(etag), read(saving(etag)));
+        for (var file : all(AGREED)) if (!file.equals(agreed(etag)) && !file.equals(stateOf(agreed(etag)))) Files.deleteIfExists(file);
         for (var file : all(SAVING)) Files.deleteIfExists(file);
     }
 

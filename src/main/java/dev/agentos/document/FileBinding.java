@@ -34,13 +34,13 @@ final class FileBinding {
     private final ReentrantLock document;
     private final ReentrantLock turn = new ReentrantLock();
     /** Guarded by {@code turn}, as are the format and what was agreed on before. */
-    private String agreedText = "";
+    private AgreedText agreed = AgreedText.NONE;
     private final Deque<Superseded> superseded = new ArrayDeque<>();
     private volatile TextFormat format = TextFormat.USUAL;
     private volatile FileState state = FileState.PRESENT;
 
     /** What was agreed on until a moment ago. */
-    private record Superseded(String text, long at) {}
+    private record Superseded(AgreedText text, long at) {}
 
     FileBinding(FileTree tree, WorkspacePath path, Path folder, SharedText shared, ReentrantLock document) {
         this.tree = tree;
@@ -61,7 +61,7 @@ final class FileBinding {
     boolean isDirty() {
         turn.lock();
         try {
-            return state != FileState.PRESENT || !text().equals(agreedText);
+            return state != FileState.PRESENT || !text().equals(agreed.text());
         } finally {
             turn.unlock();
         }
@@ -82,13 +82,13 @@ final class FileBinding {
         try {
             var content = tree.read(path, MOST_BYTES);
             var read = TextFormat.read(content.bytes()).orElseThrow(() -> notText(path));
-            agreedText = shared.agreed().isEmpty() ? "" : agreedTexts.before(content.etag(), read.text(), shared.agreed(), shared.text());
+            agreed = shared.agreed().isEmpty() ? AgreedText.NONE : agreedTexts.before(content.etag(), read.text(), shared);
             take(content, read);
             superseded.clear();
         } catch (AgentOsException failed) {
             if (failed.code() != ErrorCode.NOT_FOUND || shared.agreed().isEmpty()) throw failed;
             state = FileState.MISSING;
-            agreedText = agreedTexts.read(shared.agreed()).orElse("");
+            agreed = agreedTexts.read(shared.agreed()).orElse(AgreedText.NONE);
         } finally {
             turn.unlock();
         }
@@ -104,9 +104,9 @@ final class FileBinding {
         try {
             var content = tree.read(path, MOST_BYTES);
             var read = TextFormat.read(content.bytes());
-            if (content.etag().equals(agreed()) && state == FileState.PRESENT) return;
+            if (content.etag().equals(agreedEtag()) && state == FileState.PRESENT) return;
             if (read.isEmpty()) state = FileState.NOT_TEXT;
-            else if (state != FileState.PRESENT || !content.etag().equals(agreed())) take(content, read.get());
+            else if (state != FileState.PRESENT || !content.etag().equals(agreedEtag())) take(content, read.get());
         } catch (AgentOsException failed) {
             state = switch (failed.code()) {
                 case NOT_FOUND -> FileState.MISSING;
@@ -118,7 +118,7 @@ final class FileBinding {
         }
     }
 
-    private String agreed() {
+    private String agreedEtag() {
         document.lock();
         try {
             return shared.agreed();
@@ -131,39 +131,47 @@ final class FileBinding {
     private void take(FileContent content, TextFormat.Read read) throws IOException {
         var etag = content.etag();
         var base = base(read.text());
-        agreedTexts.take(etag, read.text());
+        agreedTexts.take(etag, new AgreedText(read.text(), new byte[0]));
+        AgreedText taken;
         document.lock();
         try {
-            var current = shared.text();
-            var changes = current.equals(read.text()) ? List.<Replacement>of()
-                    : Merge.after(TextDiff.between(base, current), TextDiff.between(base, read.text()));
-            if (!changes.isEmpty()) shared.change(new Origin.Disk(etag), changes);
-            else if (!etag.equals(shared.agreed())) shared.agree(Origin.Disk.PARTICIPANT, etag);
+            taken = merge(base, read.text(), etag);
+            if (!etag.equals(shared.agreed())) shared.agree(Origin.Disk.PARTICIPANT, etag);
         } finally {
             document.unlock();
         }
+        agreedTexts.take(etag, taken);
         agreedTexts.keepOnly(etag);
-        agreeOn(read.text());
+        agreeOn(taken);
         format = read.format();
         state = FileState.PRESENT;
     }
 
-    private void agreeOn(String text) {
-        superseded.addLast(new Superseded(agreedText, System.nanoTime()));
+    private AgreedText merge(AgreedText base, String written, String etag) {
+        var current = shared.text();
+        if (current.equals(written)) return shared.replica();
+        return shared.merge(base, written, new Origin.Disk(etag)).orElseGet(() -> {
+            shared.change(new Origin.Disk(etag), Merge.after(TextDiff.between(base.text(), current), TextDiff.between(base.text(), written)));
+            return shared.text().equals(written) ? shared.replica() : new AgreedText(written, new byte[0]);
+        });
+    }
+
+    private void agreeOn(AgreedText text) {
+        superseded.addLast(new Superseded(agreed, System.nanoTime()));
         if (superseded.size() > MOST_SUPERSEDED) superseded.removeFirst();
-        agreedText = text;
+        agreed = text;
     }
 
     /**
      * What the writer of the file had read. Usually what both agree on; but who read it before we saved and wrote it after, as sed does, had what was agreed on
      * before, and must not take back what we saved in between. A file that is exactly as it was before was put back on purpose.
      */
-    private String base(String written) {
-        var base = agreedText;
-        int least = AgreedTexts.distance(agreedText, written);
+    private AgreedText base(String written) {
+        var base = agreed;
+        int least = AgreedTexts.distance(agreed.text(), written);
         for (var earlier : superseded) {
-            if (System.nanoTime() - earlier.at() > STALE_NANOS || earlier.text().equals(written)) continue;
-            int distance = AgreedTexts.distance(earlier.text(), written);
+            if (System.nanoTime() - earlier.at() > STALE_NANOS || earlier.text().text().equals(written)) continue;
+            int distance = AgreedTexts.distance(earlier.text().text(), written);
             if (distance >= least || 2 * distance > written.length()) continue;
             base = earlier.text();
             least = distance;
@@ -179,7 +187,7 @@ final class FileBinding {
                 if (state == FileState.NOT_TEXT) throw notText(path);
                 if (state == FileState.MISSING && !wanted) return;
                 try {
-                    write(by, text());
+                    write(by, replica());
                     return;
                 } catch (AgentOsException outdated) {
                     if (outdated.code() != ErrorCode.OUTDATED || attempt == MOST_TRIES) throw outdated;
@@ -191,10 +199,14 @@ final class FileBinding {
         }
     }
 
-    /** Makes a change and writes just that, unless there was text that is not saved. What cannot be written now is in the document, and saved with it later. */
+    /**
+     * Makes a change to the text, with what others have written into the file until now, and writes just that, unless there was text that is not saved. What cannot be written now is
+     * in the document, and saved with it later.
+     */
     void change(String by, Runnable change) throws IOException {
         turn.lock();
         try {
+            look();
             var changed = changeHeld(change);
             if (changed.isPresent()) writeNowOrLater(by, changed.get());
         } finally {
@@ -202,7 +214,16 @@ final class FileBinding {
         }
     }
 
-    private void writeNowOrLater(String by, String text) throws IOException {
+    private AgreedText replica() {
+        document.lock();
+        try {
+            return shared.replica();
+        } finally {
+            document.unlock();
+        }
+    }
+
+    private void writeNowOrLater(String by, AgreedText text) throws IOException {
         try {
             write(by, text);
         } catch (AgentOsException later) {
@@ -211,28 +232,29 @@ final class FileBinding {
     }
 
     /** The text after the change, if it was that of the file before. */
-    private Optional<String> changeHeld(Runnable change) {
+    private Optional<AgreedText> changeHeld(Runnable change) {
         document.lock();
         try {
-            boolean clean = state == FileState.PRESENT && shared.text().equals(agreedText);
+            boolean clean = state == FileState.PRESENT && shared.text().equals(agreed.text());
             change.run();
-            return clean ? Optional.of(shared.text()) : Optional.empty();
+            return clean ? Optional.of(shared.replica()) : Optional.empty();
         } finally {
             document.unlock();
         }
     }
 
-    private void write(String by, String text) throws IOException {
-        if (state == FileState.PRESENT && text.equals(agreedText)) return;
+    private void write(String by, AgreedText replica) throws IOException {
+        var text = replica.text();
+        if (state == FileState.PRESENT && text.equals(agreed.text())) return;
         if (text.indexOf('\0') >= 0)
             throw new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" has a character with the code 0, which no text file has", "delete it to save the document");
         format = format.fitting(text);
         var bytes = format.write(text);
         if (bytes.length > MOST_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes", "make it shorter to save it");
         var etag = Etag.of(bytes);
-        agreedTexts.save(etag, text);
+        agreedTexts.save(etag, replica);
         force();
-        tree.write(by, path, bytes, state == FileState.PRESENT ? Expected.state(agreed()) : Expected.NOTHING);
+        tree.write(by, path, bytes, state == FileState.PRESENT ? Expected.state(agreedEtag()) : Expected.NOTHING);
         document.lock();
         try {
             shared.agree(by, etag);
@@ -240,7 +262,7 @@ final class FileBinding {
             document.unlock();
         }
         agreedTexts.keepOnly(etag);
-        agreeOn(text);
+        agreeOn(replica);
         state = FileState.PRESENT;
     }
 

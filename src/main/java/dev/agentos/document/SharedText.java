@@ -12,12 +12,14 @@ import dev.agentos.crdt.Transaction;
 import dev.agentos.crdt.UndoHistory;
 import dev.agentos.crdt.UndoOptions;
 import dev.agentos.crdt.UpdateSummary;
+import dev.agentos.crdt.Updates;
 import dev.agentos.crdt.YText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,6 +173,51 @@ final class SharedText implements AutoCloseable {
         change(origin, target -> replace(target, replacements));
     }
 
+    /** The text with the state of a replica that has it. */
+    AgreedText replica() {
+        return new AgreedText(text(), doc.encodeStateAsUpdate());
+    }
+
+    /**
+     * Changes {@code base} to {@code wanted} as a replica would that has not heard of anything since, and takes that in. Lines that were inserted between others stay whole lines, whatever was typed
+     * there. The result is the replica afterwards; empty when there is none for {@code base}, and nothing is changed then.
+     */
+    Optional<AgreedText> merge(AgreedText base, String wanted, Origin origin) {
+        var replica = new Doc();
+        if (base.state().length > 0) replica.applyUpdate(base.state());
+        if (!plain(replica.text(ROOT)).equals(base.text()) || !includes(base)) return Optional.empty();
+        var changes = TextDiff.between(base.text(), wanted);
+        long author = author(origin.by());
+        if (replica.stateVector().clock(author) != doc.stateVector().clock(author)) author = claimed(replica.clientId(), origin.by());
+        var done = applied(updateOf(replica, author, text -> replace(text, changes)), origin);
+        var moves = WholeLines.moves(WholeLines.insertedBy(changes, base.text()), done, text());
+        if (!moves.isEmpty()) change(new Origin.Editor(origin.by()), moves);
+        return Optional.of(new AgreedText(wanted, replica.encodeStateAsUpdate()));
+    }
+
+    /** Whether everything is known here that was done in this replica. */
+    boolean includes(AgreedText replica) {
+        return replica.state().length == 0 ? replica.text().isEmpty() : doc.stateVector().covers(Updates.stateVectorOf(replica.state()));
+    }
+
+    /** What the change of a replica is for others. */
+    private static byte[] updateOf(Doc replica, long author, Consumer<YText> change) {
+        var updates = new ArrayList<byte[]>();
+        try (var _ = replica.onUpdate((update, _) -> updates.add(update))) {
+            replica.transact(null, author, _ -> change.accept(replica.text(ROOT)));
+        }
+        return updates.isEmpty() ? replica.encodeStateAsUpdate(replica.stateVector()) : updates.getFirst();
+    }
+
+    /** What an update of a replica does to the text. */
+    private List<Replacement> applied(byte[] update, Origin origin) {
+        var done = new ArrayList<Replacement>();
+        try (var _ = text.observe(event -> done.addAll(Trail.replacements(event.delta())))) {
+            doc.applyUpdate(update, origin);
+        }
+        return done;
+    }
+
     /** There was nothing to change, and that is a version too: whoever looks for the cause finds it. */
     void noteUnchanged(Origin.Caused origin) {
         version++;
@@ -265,6 +312,15 @@ final class SharedText implements AutoCloseable {
         var known = replica.stateVector();
         replica.transact(origin, claimed(replica.clientId(), origin.by()), transaction -> change.accept(replica.text(ROOT)));
         doc.applyUpdate(replica.encodeStateAsUpdate(known), origin);
+    }
+
+    /** Whether it is known what happened after {@code wanted}. */
+    boolean hasTrail(long wanted) {
+        try {
+            return wanted <= version && version - wanted <= MOST_STEPS && !log.upTo(wanted).isEmpty();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** What happened after {@code wanted}, up to {@code last}. */

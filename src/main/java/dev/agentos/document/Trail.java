@@ -27,7 +27,12 @@ record Trail(String base, List<Step> steps) {
         return new Trail(base, steps);
     }
 
-    private static List<Replacement> replacements(List<Delta> delta) {
+    /** When nobody knows how {@code now} came about: as one change by somebody. */
+    static Trail between(String base, String now) {
+        return new Trail(base, List.of(new Step(Origin.Disk.PARTICIPANT, "", TextDiff.blocks(base, now))));
+    }
+
+    static List<Replacement> replacements(List<Delta> delta) {
         var replacements = new ArrayList<Replacement>();
         int at = 0;
         @Nullable Replacement open = null;

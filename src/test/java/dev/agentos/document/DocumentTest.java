@@ -11,6 +11,7 @@ import dev.agentos.crdt.AwarenessUpdate;
 import dev.agentos.crdt.Doc;
 import dev.agentos.crdt.DocOptions;
 import dev.agentos.crdt.InvalidUpdate;
+import dev.agentos.crdt.RelativePosition;
 import dev.agentos.file.Etag;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
@@ -397,6 +398,60 @@ class DocumentTest {
 
         @Override
         public void gone(String why) {}
+    }
+
+    private void type(Replica person, int at, String text) {
+        var known = person.doc().stateVector();
+        person.doc().text("content").insert(at, text);
+        document.receive(person, person.doc().encodeStateAsUpdate(known));
+    }
+
+    /** Two people type lines that look much like the others, with a pause in the middle, while a program inserts lines into the file. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void linesOfAProgramAndOfPeopleStayWhole(boolean restarts) throws Exception {
+        long seed = Long.getLong("documents.seed", System.nanoTime() & 0xffffff);
+        var random = new Random(seed);
+        var lines = new ArrayList<>(List.of("one", "two", "three"));
+        var people = List.of(replica("user:anna"), replica("user:ben"));
+        for (int round = 0; round < 150; round++) {
+            int number = round;
+            var halves = people.stream().map(person -> beginLine(person, "<" + people.indexOf(person) + "." + number + ">\n", random)).toList();
+            if (random.nextInt(3) == 0) document.save("user:anna");
+            insertIntoFile("<2." + round + ">\n", random);
+            if (restarts && random.nextInt(5) == 0) reopenFor(people);
+            else document.look();
+            for (int who = 0; who < 2; who++) {
+                int end = halves.get(who).end().resolve(people.get(who).doc()).orElseThrow().index();
+                type(people.get(who), end, halves.get(who).rest());
+                lines.add("<" + who + "." + round + ">");
+            }
+            lines.add("<2." + round + ">");
+            assertThat(document.text().lines().toList()).as("seed %d, round %d", seed, round).containsExactlyInAnyOrderElementsOf(lines);
+        }
+    }
+
+    private record HalfLine(RelativePosition end, String rest) {}
+
+    private HalfLine beginLine(Replica person, String line, Random random) {
+        int half = 1 + random.nextInt(line.length());
+        int at = lineStart(document.text(), random);
+        type(person, at, line.substring(0, half));
+        return new HalfLine(RelativePosition.after(person.doc().text("content"), at + half), line.substring(half));
+    }
+
+    private void insertIntoFile(String line, Random random) throws IOException {
+        var written = Files.readString(file);
+        int at = lineStart(written, random);
+        Files.writeString(file, written.substring(0, at) + line + written.substring(at));
+    }
+
+    private void reopenFor(List<Replica> people) throws Exception {
+        reopen();
+        for (var person : people) {
+            document.attach(person);
+            person.doc().applyUpdate(document.missing(person.doc().stateVector()));
+        }
     }
 
     /** A y-websocket client as far as presence goes: it tells everybody whatever is news to it, and forgets the others when its connection ends. */
