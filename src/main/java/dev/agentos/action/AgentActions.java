@@ -4,6 +4,7 @@ import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.agent.Agents;
 import dev.agentos.bus.MessageBus;
+import dev.agentos.conversation.WriteConflicts;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
@@ -92,6 +93,34 @@ public final class AgentActions {
             var begun = insert(by, shown ? shown(by, fresh) : fresh);
             return begun.state() == ActionState.OPEN || proposal.isHeld() ? begun : attempt(by, begun);
         }
+    }
+
+    /** Keeps what ACP agents write where others have changed the same place since they read the file. */
+    public WriteConflicts conflicts() {
+        return (agent, path, seen, etag, wanted) -> {
+            try {
+                var said = new NewAction(ActionType.FILE_MODIFY.toString(), agent.text(), path.text(), null, null, null, wanted, null, null, seen.epoch().isEmpty() ? null : seen.version(), etag, 1.0,
+                        "The agent wrote the whole file. Somebody has changed the same lines since it read them.", null, null);
+                return Optional.of(settle(new AgentId(agent.text()), said)).filter(action -> action.state() != ActionState.APPLIED).map(action -> action.id().text());
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+                throw new AgentOsException(ErrorCode.CONFLICT, "the daemon is stopping", "try again in a moment", stopping);
+            }
+        };
+    }
+
+    /** In any mode: it is about what was written, not about who may act. An earlier text of the agent that nobody has decided on gives way to this one. */
+    private AgentAction settle(AgentId id, NewAction said) throws InterruptedException {
+        var agent = agents.find(Participant.SYSTEM, id);
+        var fresh = new AgentAction(ActionId.next(), agent.session(), agent.workspace(), Optional.of(id), Participant.SYSTEM.id(), Proposal.of(said), ActionState.QUEUED, AgentAction.NOTHING_YET, now(), now());
+        for (var earlier : list(Participant.SYSTEM, agent.session(), Optional.of(ActionState.PENDING), MOST_WAITING)) if (isEarlier(earlier, fresh)) dismiss(Participant.SYSTEM, earlier.id());
+        try (var _ = turns.take(fresh.id())) {
+            return attempt(Participant.SYSTEM, insert(Participant.SYSTEM, fresh));
+        }
+    }
+
+    private static boolean isEarlier(AgentAction earlier, AgentAction fresh) {
+        return earlier.type() == fresh.type() && earlier.agent().equals(fresh.agent()) && earlier.askedBy().equals(fresh.askedBy()) && earlier.proposal().path().equals(fresh.proposal().path());
     }
 
     private AgentAction shown(Participant by, AgentAction action) {

@@ -43,6 +43,11 @@ public final class Conversations implements AutoCloseable {
         this.clock = clock;
     }
 
+    /** Who keeps what agents write where others have changed the same place; until then such writes are refused. */
+    public void keepConflicts(WriteConflicts conflicts) {
+        files.keepConflicts(conflicts);
+    }
+
     /** Starts the program and does not wait for it; what was said before is taken up again if the program can. {@code changed} hears of every new state. */
     public void begin(Speaker speaker, Consumer<ConversationId> changed) {
         end(speaker.id());
@@ -77,6 +82,7 @@ public final class Conversations implements AutoCloseable {
     public void forget(ConversationId id) {
         end(id);
         live.remove(id);
+        files.forget(id);
         log.forget(id);
     }
 

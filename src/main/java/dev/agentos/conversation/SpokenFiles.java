@@ -5,6 +5,8 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.document.Document;
 import dev.agentos.document.Documents;
+import dev.agentos.document.SeenText;
+import dev.agentos.document.TextMerge;
 import dev.agentos.file.Expected;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspaceFiles;
@@ -22,19 +24,27 @@ import java.util.stream.Collectors;
 
 /**
  * The files that an agent reads and writes by way of us: those of its folder and no others, whatever links lead elsewhere. In a document that is open it sees what was typed
- * and not saved, and what it writes there is an edit of its own that everybody sees.
+ * and not saved, and what it writes there is an edit of its own that everybody sees. What it writes is merged, as a change of what it last read, with what others have made of the
+ * file since; where both have changed the same place, nothing is written and a person decides.
  */
 final class SpokenFiles {
     private static final int LONGEST = 10 << 20;
+    private static final int MAX_TRIES = 10;
     /** Where the copies of other agents are. */
     private static final String COPIES = ".shards";
 
     private final WorkspaceFiles files;
     private final Documents documents;
     private final Path closed;
+    private final ReadTexts reads = new ReadTexts();
+    private volatile WriteConflicts conflicts = WriteConflicts.REFUSED;
 
     /** A file of an agent's folder: in the workspace, or, when the folder is not in it, in a tree of its own that has no documents. */
-    private record Found(FileTree tree, WorkspacePath path, boolean inWorkspace) {}
+    private record Found(FileTree tree, WorkspacePath path, boolean inWorkspace) {
+        Path file() {
+            return tree.folder().resolve(path.text());
+        }
+    }
 
     SpokenFiles(WorkspaceFiles files, Documents documents, Path closed) {
         this.files = files;
@@ -42,17 +52,34 @@ final class SpokenFiles {
         this.closed = closed;
     }
 
+    void keepConflicts(WriteConflicts keeper) {
+        conflicts = keeper;
+    }
+
+    void forget(ConversationId agent) {
+        reads.forget(agent);
+    }
+
     String read(Speaker speaker, String path, OptionalInt line, OptionalInt limit) {
         var found = find(speaker, path, Action.FILE_READ);
-        var text = document(speaker, found).map(Document::text).orElseGet(() -> text(speaker, found));
-        if (line.isEmpty() && limit.isEmpty()) return text;
+        var read = document(speaker, found).map(document -> ReadTexts.Read.of(document.see())).orElseGet(() -> content(speaker, found));
+        boolean whole = line.isEmpty() && limit.isEmpty();
+        // Who reads in parts has the rest from before.
+        if (whole || reads.find(speaker.id(), found.file()).isEmpty()) reads.remember(speaker.id(), found.file(), read);
+        var text = read.seen().text();
+        if (whole) return text;
         return text.lines().skip(Math.max(0, line.orElse(1) - 1)).limit(limit.orElse(Integer.MAX_VALUE)).collect(Collectors.joining("\n"));
     }
 
-    private static String text(Speaker speaker, Found found) {
-        if (speaker.missingIsEmpty() && found.tree().find(found.path()).isEmpty()) return "";
+    private static ReadTexts.Read content(Speaker speaker, Found found) {
+        if (speaker.missingIsEmpty() && found.tree().find(found.path()).isEmpty()) return ReadTexts.Read.of(SeenText.of(""));
+        return content(found);
+    }
+
+    private static ReadTexts.Read content(Found found) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(found.tree().read(found.path(), LONGEST).bytes())).toString();
+            var content = found.tree().read(found.path(), LONGEST);
+            return new ReadTexts.Read(SeenText.of(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content.bytes())).toString()), content.etag());
         } catch (CharacterCodingException binary) {
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "\"" + found.path() + "\" is no text in UTF-8", "", binary);
         }
@@ -62,14 +89,68 @@ final class SpokenFiles {
         var bytes = content.getBytes(StandardCharsets.UTF_8);
         if (bytes.length > LONGEST) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" would be larger than " + LONGEST + " bytes", "write less at once");
         var found = find(speaker, path, Action.FILE_WRITE);
-        var document = document(speaker, found);
-        if (document.isPresent()) {
-            document.get().saveIfThere(Participant.SYSTEM.id());
-            document.get().change(by(speaker), () -> document.get().become(by(speaker), content.replace("\r\n", "\n")));
-            document.get().save(by(speaker));
-        } else {
-            found.tree().write(by(speaker), found.path(), bytes, new Expected.Anything());
+        var read = reads.find(speaker.id(), found.file());
+        for (int attempt = 1; ; attempt++) {
+            try {
+                var document = document(speaker, found).or(() -> documentToMerge(speaker, found, read));
+                if (document.isPresent()) writeInto(document.get(), speaker, found, read, content);
+                else writeFile(speaker, found, read, content);
+                break;
+            } catch (AgentOsException outdated) {
+                if (outdated.code() != ErrorCode.OUTDATED || attempt == MAX_TRIES) throw outdated;
+            }
         }
+        reads.remember(speaker.id(), found.file(), ReadTexts.Read.of(SeenText.of(content)));
+    }
+
+    /** The document of a file that nobody has open, when others have changed the file since it was read, or may have. */
+    private Optional<Document> documentToMerge(Speaker speaker, Found found, Optional<ReadTexts.Read> read) {
+        if (!found.inWorkspace() || found.tree().find(found.path()).isEmpty()) return Optional.empty();
+        boolean changed = read.isPresent() ? !read.get().etag().equals(found.tree().etag(found.path())) : documents.isKnown(speaker.workspace(), found.path());
+        if (!changed) return Optional.empty();
+        try {
+            return Optional.of(documents.open(Participant.SYSTEM, Action.FILE_WRITE, speaker.workspace(), found.path()));
+        } catch (AgentOsException noText) {
+            if (noText.code() != ErrorCode.TOO_LARGE && noText.code() != ErrorCode.CONFLICT) throw noText;
+            return Optional.empty();
+        }
+    }
+
+    private void writeInto(Document document, Speaker speaker, Found found, Optional<ReadTexts.Read> read, String content) {
+        var wanted = inside(content);
+        document.saveIfThere(Participant.SYSTEM.id());
+        var seen = read.map(ReadTexts.Read::seen).map(text -> new SeenText(inside(text.text()), text.epoch(), text.version())).orElseGet(() -> document.guessSeen(wanted));
+        var done = document.change(by(speaker), () -> document.rewrite(by(speaker), seen, wanted));
+        if (!done.contests().isEmpty()) {
+            var etag = read.map(ReadTexts.Read::etag).orElse("");
+            conflicts.keep(speaker.id(), found.path(), seen, etag, content).ifPresent(pending -> {
+                throw contested(found, pending);
+            });
+        }
+        document.save(by(speaker));
+    }
+
+    /** As documents have it: lines end with LF, and there is no mark in front. */
+    private static String inside(String text) {
+        var unmarked = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        return unmarked.replace("\r\n", "\n");
+    }
+
+    /** Where there is no document: somebody may still have changed the file. */
+    private void writeFile(Speaker speaker, Found found, Optional<ReadTexts.Read> read, String content) {
+        var expected = found.tree().find(found.path()).isEmpty() ? Expected.NOTHING : Expected.state(found.tree().etag(found.path()));
+        var text = content;
+        if (read.isPresent() && !expected.matches(Optional.of(read.get().etag())) && expected != Expected.NOTHING) {
+            var now = content(found);
+            expected = Expected.state(now.etag());
+            text = TextMerge.unlessContested(read.get().seen().text(), now.seen().text(), content).orElseThrow(() -> contested(found, ""));
+        }
+        found.tree().write(by(speaker), found.path(), text.getBytes(StandardCharsets.UTF_8), expected);
+    }
+
+    private static AgentOsException contested(Found found, String pending) {
+        return new AgentOsException(ErrorCode.CONFLICT, "\"" + found.path() + "\" was not written: somebody has changed the same lines since you read it"
+                + (pending.isEmpty() ? "" : "; your text waits for a person's decision as action " + pending), "read the file again, and write it with both changes");
     }
 
     private static String by(Speaker speaker) {

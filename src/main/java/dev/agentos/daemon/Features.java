@@ -90,6 +90,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         agents.listen(comments);
         var radar = new Radar(home, bus, permissions, agents, programs, watcher);
         var actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
+        conversations.keepConflicts(actions.conflicts());
         ExitWatch.start(bus, actions);
         var tasks = new Tasks(store, bus, permissions, clock);
         var taskWatch = new TaskWatch(bus, tasks, agents, reviews, workspaces);

@@ -35,6 +35,9 @@ public final class Document {
     private static final int MOST_PRESENCE = 8 * 1024;
     private static final int MOST_PRESENT = 1_000;
     private static final int MOST_CURSORS = 32;
+    /** How many earlier texts, and how much of them together, are compared to find the one that somebody saw. */
+    private static final int MAX_GUESSED = 300;
+    private static final int MAX_GUESSED_CHARACTERS = 4 << 20;
     /** What took back the change with some cause has this before it as its own cause. */
     private static final String ROLLBACK = "rollback ";
 
@@ -349,14 +352,50 @@ public final class Document {
         });
     }
 
-    /** Makes the text {@code wanted} by as little change as there need be, so that what others are at stays where it is. */
-    public long become(String by, String wanted) {
-        SharedText.requireRoom(wanted.length());
+    /** The text as somebody sees it now. */
+    public SeenText see() {
+        return held(() -> new SeenText(shared.text(), info.epoch(), shared.version()));
+    }
+
+    /** Makes the text {@code wanted} for somebody who saw {@code seen}. Where others have changed the same place since, that is contested, and nothing at all is changed. */
+    public Reconciled rewrite(String by, SeenText seen, String wanted) {
         if (wanted.indexOf('\0') >= 0) throw new InvalidInput("a text has no character with the code 0");
         return held(() -> {
-            shared.change(new Origin.Editor(by), TextDiff.between(shared.text(), wanted));
-            return shared.version();
+            var now = shared.text();
+            var trail = seen.isIn(info) && shared.hasTrail(seen.version()) ? shared.trail(seen.version(), shared.version()) : Trail.between(seen.text(), now);
+            var plan = new Reconciler(trail, now).plan(TextDiff.blocks(trail.base(), wanted), Strategy.PROMPT_USER);
+            SharedText.requireRoom(Replacement.apply(now, plan.replacements()).length());
+            if (!plan.replacements().isEmpty()) shared.change(new Origin.Editor(by), plan.replacements());
+            return new Reconciled(plan.contests(), !plan.replacements().isEmpty(), shared.version());
         });
+    }
+
+    /**
+     * What somebody probably saw who wants {@code wanted}, when that is not known: the recent text that it differs least from. Who has not seen what was typed last does not
+     * have it in their text.
+     */
+    public SeenText guessSeen(String wanted) {
+        return held(() -> {
+            int most = Math.clamp(MAX_GUESSED_CHARACTERS / (shared.text().length() + 1), 2, MAX_GUESSED);
+            long first = Math.max(Math.min(1, shared.version()), shared.version() - most);
+            if (!shared.hasTrail(first)) return new SeenText(shared.text(), info.epoch(), shared.version());
+            return nearest(shared.trail(first, shared.version()), first, wanted);
+        });
+    }
+
+    /** Of texts that are equally near the oldest: so nothing that was typed since is taken for seen. */
+    private SeenText nearest(Trail trail, long first, String wanted) {
+        var text = trail.base();
+        var best = new SeenText(text, info.epoch(), first);
+        int least = AgreedTexts.distance(text, wanted);
+        for (int i = 0; i < trail.steps().size() && least > 0; i++) {
+            text = Replacement.apply(text, trail.steps().get(i).replacements());
+            int distance = AgreedTexts.distance(text, wanted);
+            if (distance >= least) continue;
+            best = new SeenText(text, info.epoch(), first + i + 1);
+            least = distance;
+        }
+        return best;
     }
 
     /** Who did what, when; latest first, before {@code version}. */

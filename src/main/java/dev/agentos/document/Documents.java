@@ -103,6 +103,11 @@ public final class Documents implements AutoCloseable {
         }
     }
 
+    /** Whether the file was ever edited here: then its log tells who typed what. */
+    public boolean isKnown(WorkspaceId workspace, WorkspacePath path) {
+        return store.read(tx -> DocumentStore.find(tx, workspace, path)).isPresent();
+    }
+
     /** Those of a workspace that are loaded. */
     public List<Document> loaded(Participant by, WorkspaceId workspace) {
         files.tree(by, Action.FILE_READ, workspace);

@@ -1,10 +1,18 @@
 package dev.agentos.document;
 
-/** Brings together what two have made of one text, character by character. */
+import java.util.Optional;
+
+/** Brings together what two have made of one text. */
 public final class TextMerge {
     private TextMerge() {}
 
-    /** {@code ours} with everything done to it that was done to {@code base} to get {@code theirs}. What either of them wrote is there. */
+    /** What both have made of {@code base}; empty when they have changed the same place. */
+    public static Optional<String> unlessContested(String base, String ours, String theirs) {
+        var plan = new Reconciler(Trail.between(base, ours), ours).plan(TextDiff.blocks(base, theirs), Strategy.PROMPT_USER);
+        return plan.contests().isEmpty() ? Optional.of(Replacement.apply(ours, plan.replacements())) : Optional.empty();
+    }
+
+    /** Character by character: {@code ours} with everything done to it that was done to {@code base} to get {@code theirs}. What either of them wrote is there. */
     public static String of(String base, String ours, String theirs) {
         if (ours.equals(base)) return theirs;
         return Replacement.apply(ours, Merge.after(TextDiff.between(base, ours), TextDiff.between(base, theirs)));
