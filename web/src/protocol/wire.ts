@@ -244,6 +244,20 @@ export interface ChangeView {
   reasons: readonly string[]
 }
 
+export interface ChangesConflictView {
+  error: ErrorViewDetail
+  changes: readonly ChangeView[]
+}
+
+export interface ChangesDecision {
+  changes?: readonly ChangesDecisionSeenChange[]
+}
+
+export interface ChangesDecisionSeenChange {
+  id: string
+  version: string
+}
+
 export interface ChangesPendingView {
   agent: string
   session: string
@@ -1057,6 +1071,10 @@ export interface TrashView {
 export interface TurnRequest {
   to: string
   agent?: string
+}
+
+export interface UndoRequest {
+  decision?: number
 }
 
 export interface UsageView {

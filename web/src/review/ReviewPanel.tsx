@@ -109,10 +109,10 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
           ))}
         </select>
         <span>{problem?.message ?? countWords(rows)}</span>
-        <Button unavailable={busy} onClick={() => void decideAll('reject', only)}>
+        <Button unavailable={busy} onClick={() => void decideAll('reject', rows, only)}>
           Reject all
         </Button>
-        <Button unavailable={busy} onClick={() => void decideAll('accept', only)}>
+        <Button unavailable={busy} onClick={() => void decideAll('accept', rows, only)}>
           Accept all
         </Button>
         <MergeButton session={session} agent={only ?? change?.agent} unavailable={busy} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../protocol/messages'
-import { agentsOf, countWords, kindWords, listed, neighbourOf, placeInWorkspace, reasonWords, renewed, wholeWords } from './changes'
+import { agentsOf, countWords, isSameFile, kindWords, listed, neighbourOf, placeInWorkspace, reasonWords, renewed, wholeWords } from './changes'
 
 function change(id: string, agentName: string, path: string, more: Partial<Change> = {}): Change {
   return { id, agent: agentName, agentName, path, kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: 'v', at: '2026-01-01T00:00:00Z', risk: 0, reasons: [], ...more }
@@ -28,6 +28,13 @@ describe('changes of agents', () => {
     expect(kindWords(change('1', 'a', 'x', { kind: 'deleted' }))).toBe('deleted')
     expect(kindWords(change('1', 'a', 'x', { kind: 'renamed', from: 'w' }))).toBe('renamed from w')
     expect(kindWords(change('1', 'a', 'x', { kind: 'mode', oldMode: '100644', newMode: '100755' }))).toBe('mode 100644 → 100755')
+  })
+
+  it('are of the same file only when nothing but its lines can differ', () => {
+    const seen = change('1', 'a', 'x', { oldMode: '100644', newMode: '100644' })
+    expect(isSameFile(seen, { ...seen, version: 'w' })).toBe(true)
+    expect(isSameFile(seen, { ...seen, newMode: '100755' })).toBe(false)
+    expect(isSameFile(seen, { ...seen, kind: 'renamed', from: 'y' })).toBe(false)
   })
 
   it('say why they cannot be seen line by line', () => {

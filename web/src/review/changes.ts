@@ -57,6 +57,11 @@ export function renewed(hunks: readonly string[], shown: readonly ChangeHunk[], 
   return hunks.map((id) => now[shown.findIndex((hunk) => hunk.id === id)]?.id ?? id)
 }
 
+/** Whether only lines can differ: the hunks do not show what else happened to a file. */
+export function isSameFile(shown: Change, now: Change): boolean {
+  return shown.kind === now.kind && shown.from === now.from && shown.oldMode === now.oldMode && shown.newMode === now.newMode
+}
+
 /** Where the file is in the workspace; undefined when the agent works outside of it. */
 export function placeInWorkspace(agent: Pick<Agent, 'cwd'>, workspace: Pick<Workspace, 'path'>, path: string): string | undefined {
   if (agent.cwd === workspace.path) return path

@@ -14,9 +14,17 @@ export const reviewApi = {
   /** About these hunks, or all of it; refused when it is no longer the version that was looked at. */
   decide: (verdict: Verdict, { id, version }: Change, hunks?: readonly string[]) =>
     request<Decision>('POST', `/api/changes/${encodeURIComponent(id)}/${verdict}`, { version, ...(hunks && { hunks }) }),
-  decideAll: (verdict: Verdict, session: string, agent?: string) =>
-    request<Decision[]>('POST', `/api/sessions/${encodeURIComponent(session)}/changes/${verdict}-all${agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`}`, undefined, undefined, longPatience),
-  undo: (agent: string) => request<Decision>('POST', `/api/agents/${encodeURIComponent(agent)}/changes/undo`, undefined, undefined, longPatience),
+  /** About exactly what is listed, of the session or of one agent; refused when anything has changed since. */
+  decideAll: (verdict: Verdict, session: string, shown: readonly Change[], agent?: string) =>
+    request<Decision[]>(
+      'POST',
+      `/api/sessions/${encodeURIComponent(session)}/changes/${verdict}-all${agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`}`,
+      { changes: shown.map(({ id, version }) => ({ id, version })) },
+      undefined,
+      longPatience,
+    ),
+  undo: ({ agent, number }: Decision) =>
+    request<Decision>('POST', `/api/agents/${encodeURIComponent(agent)}/changes/undo`, { decision: number }, undefined, longPatience),
 }
 
 /** Where the bytes of a change are, as they were agreed to or as they are now; another address when they are others. */

@@ -3,7 +3,7 @@ import { Refusal, problemOf } from '../connection/problem'
 import type { Change, ChangeDiff, Decision } from '../protocol/messages'
 import { counted } from '../session/sessions'
 import { say } from '../ui/toasts'
-import { renewed } from './changes'
+import { isSameFile, renewed } from './changes'
 import { type Verdict, reviewApi } from './reviewApi'
 
 const done: Record<Verdict, string> = { accept: 'Accepted', reject: 'Rejected' }
@@ -14,7 +14,7 @@ const outdated = 'E023'
 async function decideAnew(verdict: Verdict, { change, hunks: shown }: ChangeDiff, refused: Refusal, hunks?: readonly string[]): Promise<Decision> {
   const now = await reviewApi.difference(change.id)
   const ids = renewed(hunks ?? [], shown, now.hunks)
-  if (!ids || shown.length === 0) throw refused
+  if (!ids || shown.length === 0 || !isSameFile(change, now.change)) throw refused
   return reviewApi.decide(verdict, now.change, hunks && ids)
 }
 
@@ -44,20 +44,21 @@ export function useVerdicts(session: string, read: () => Promise<void>) {
       })
       return last.current
     }
-    const undo = (agents: readonly string[]) => {
+    const undo = (decisions: readonly Decision[]) => {
       void attempt(async () => {
-        for (const agent of agents) await reviewApi.undo(agent)
+        for (const decision of decisions) await reviewApi.undo(decision)
       })
     }
+    /** Its button undoes these decisions, whatever was decided since. */
     const tell = (message: string, decisions: readonly Decision[]) => {
-      say({ tone: 'plain', message, action: { label: 'Undo', act: () => { undo(decisions.map(({ agent }) => agent)) } } })
+      say({ tone: 'plain', message, action: { label: 'Undo', act: () => { undo(decisions) } } })
     }
     return {
       isDeciding: (change: Change) => deciding.current.has(nameOf(change)),
       decide: (verdict: Verdict, change: Change, shown?: ChangeDiff, hunks?: readonly string[]) => {
         deciding.current.add(nameOf(change))
         return attempt(async () => {
-          const decision = await reviewApi.decide(verdict, change, hunks).catch((error: unknown) => {
+          const decision = await reviewApi.decide(verdict, shown?.change ?? change, hunks).catch((error: unknown) => {
             if (!shown || !(error instanceof Refusal) || error.code !== outdated) throw error
             return decideAnew(verdict, shown, error, hunks)
           })
@@ -66,9 +67,9 @@ export function useVerdicts(session: string, read: () => Promise<void>) {
           deciding.current.delete(nameOf(change))
         })
       },
-      decideAll: (verdict: Verdict, agent: string | undefined) =>
+      decideAll: (verdict: Verdict, shown: readonly Change[], agent: string | undefined) =>
         attempt(async () => {
-          const decisions = await reviewApi.decideAll(verdict, session, agent)
+          const decisions = await reviewApi.decideAll(verdict, session, shown, agent)
           if (decisions.length > 0) tell(`${done[verdict]} ${counted(decisions.flatMap(({ paths }) => paths).length, 'file')}`, decisions)
         }),
     }

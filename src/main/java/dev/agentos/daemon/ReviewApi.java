@@ -5,6 +5,7 @@ import dev.agentos.agent.AgentId;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import dev.agentos.http.Answer;
@@ -17,23 +18,33 @@ import dev.agentos.protocol.ChangeDecision;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.protocol.ChangeReasonView;
 import dev.agentos.protocol.ChangeView;
+import dev.agentos.protocol.ChangesConflictView;
+import dev.agentos.protocol.ChangesDecision;
 import dev.agentos.protocol.DecisionView;
+import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.ReturnRequest;
-import dev.agentos.review.Change;
+import dev.agentos.protocol.UndoRequest;
 import dev.agentos.review.Decision.Kind;
 import dev.agentos.review.ReviewViews;
+import dev.agentos.review.Seen;
 import dev.agentos.session.SessionId;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 
 /** The review's part of the REST API. */
 final class ReviewApi {
-    private static final ChangeDecision ALL_OF_IT = new ChangeDecision(null, null);
+    private static final ChangeDecision UNSEEN = new ChangeDecision(null, null);
+    private static final ChangesDecision NOTHING_SEEN = new ChangesDecision(null);
+    private static final UndoRequest UNNAMED = new UndoRequest(null);
+    private static final int CONFLICT = 409;
+    /** A list may have hundreds of thousands of changes. */
+    private static final int MAX_LIST_BYTES = 64 << 20;
 
     private final Features features;
 
@@ -50,9 +61,10 @@ final class ReviewApi {
                 Route.get("/api/changes/{id}/content/{side}", "The bytes of a changed file: as you agreed to it (old), or as it is (new)", this::content),
                 Route.post("/api/changes/{id}/accept", "Agree to a change, or to some hunks of it", exchange -> decide(exchange, Kind.ACCEPT)).takes(ChangeDecision.class).gives(DecisionView.class),
                 Route.post("/api/changes/{id}/reject", "Put back what was there before a change, or some hunks of it", exchange -> decide(exchange, Kind.REJECT)).takes(ChangeDecision.class).gives(DecisionView.class),
-                Route.post("/api/sessions/{id}/changes/accept-all", "Agree to everything", exchange -> decideAll(exchange, Kind.ACCEPT)).query("agent", "only of this agent").givesList(DecisionView.class),
-                Route.post("/api/sessions/{id}/changes/reject-all", "Put back everything", exchange -> decideAll(exchange, Kind.REJECT)).query("agent", "only of this agent").givesList(DecisionView.class),
-                Route.post("/api/agents/{id}/changes/undo", "Take back the last decision about changes of an agent", this::undo).gives(DecisionView.class),
+                Route.post("/api/sessions/{id}/changes/accept-all", "Accept everything that is listed", exchange -> decideAll(exchange, Kind.ACCEPT)).query("agent", "only of this agent").takes(ChangesDecision.class).givesList(DecisionView.class),
+                Route.post("/api/sessions/{id}/changes/reject-all", "Reject everything that is listed", exchange -> decideAll(exchange, Kind.REJECT)).query("agent", "only of this agent").takes(ChangesDecision.class).givesList(DecisionView.class),
+                Route.get("/api/agents/{id}/changes/decisions", "The latest decisions about changes of an agent that can be undone", this::decisions).givesList(DecisionView.class),
+                Route.post("/api/agents/{id}/changes/undo", "Undo a decision about changes of an agent", this::undo).takes(UndoRequest.class).gives(DecisionView.class),
                 Route.get("/api/agents/{id}/turns", "When an agent began to work, and its files as they were then", this::turns).givesList(AgentTurnView.class),
                 Route.post("/api/agents/{id}/turns/{number}/back", "Return an agent's files to what they were before a turn", this::back).gives(DecisionView.class),
                 Route.post("/api/sessions/{id}/turns/back", "Return the files of all agents of a session to what they were at a time", this::backAll).takes(ReturnRequest.class).gives(AgentsReturnedView.class),
@@ -61,11 +73,6 @@ final class ReviewApi {
 
     private Answer list(Exchange exchange) throws InterruptedException {
         return Answer.ok(features.rankedChanges().list(exchange.participant(), agents(exchange)));
-    }
-
-    private Map<Agent, List<Change>> changes(Exchange exchange) throws InterruptedException {
-        var agents = agents(exchange);
-        return exchange.query("agent").isPresent() ? Map.of(agents.getFirst(), features.reviews().changes(exchange.participant(), agents.getFirst())) : features.reviews().changes(exchange.participant(), agents);
     }
 
     /** Those of the session, or the one that is named. */
@@ -107,24 +114,58 @@ final class ReviewApi {
 
     private Answer decide(Exchange exchange, Kind kind) throws InterruptedException {
         var by = exchange.participant();
-        var asked = exchange.bodyOr(ALL_OF_IT, ChangeDecision.class);
+        var id = exchange.pathPart("id");
+        var agent = features.reviews().agent(by, id);
+        var asked = exchange.bodyOr(UNSEEN, ChangeDecision.class);
         var hunks = asked.hunks() == null ? Set.<String>of() : Set.copyOf(asked.hunks());
-        var decision = features.reviews().decide(by, kind, exchange.pathPart("id"), Optional.ofNullable(asked.version()), hunks);
-        return Answer.ok(ReviewViews.of(features.agents().find(by, decision.agent()), decision));
+        return unlessNewer(by, List.of(agent), change -> change.id().equals(id), () -> {
+            if (asked.version() == null) throw unseen("the version of the change");
+            return ReviewViews.of(agent, features.reviews().decide(by, kind, new Seen(id, asked.version()), hunks));
+        });
+    }
+
+    private static AgentOsException unseen(String missing) {
+        return new AgentOsException(ErrorCode.OUTDATED, "the request does not say what you have seen: " + missing, "send id and version as they are listed");
+    }
+
+    /** Refused with the changes as they are now when they are not what was seen. */
+    private Answer unlessNewer(Participant by, List<Agent> agents, Predicate<ChangeView> about, Callable<Object> decide) throws InterruptedException {
+        try {
+            return Answer.ok(decide.call());
+        } catch (AgentOsException refused) {
+            if (refused.code() != ErrorCode.OUTDATED) throw refused;
+            var now = features.rankedChanges().list(by, agents).stream().filter(about).toList();
+            return new Answer.Json(CONFLICT, new ChangesConflictView(ErrorView.of(refused).error(), now));
+        } catch (InterruptedException | RuntimeException failed) {
+            throw failed;
+        } catch (Exception impossible) {
+            throw new IllegalStateException("no other exception is thrown there", impossible);
+        }
     }
 
     private Answer decideAll(Exchange exchange, Kind kind) throws InterruptedException {
         var by = exchange.participant();
-        var decisions = new ArrayList<DecisionView>();
-        for (var of : changes(exchange).entrySet()) {
-            if (!of.getValue().isEmpty()) decisions.add(ReviewViews.of(of.getKey(), features.reviews().decide(by, kind, of.getKey(), Optional.empty())));
-        }
-        return Answer.ok(decisions);
+        var agents = agents(exchange);
+        var asked = exchange.bodyLength() == 0 ? NOTHING_SEEN : exchange.body(ChangesDecision.class, MAX_LIST_BYTES);
+        return unlessNewer(by, agents, change -> true, () -> {
+            if (asked.changes() == null) throw unseen("the list of changes");
+            var seen = asked.changes().stream().map(change -> new Seen(change.id(), change.version())).toList();
+            var decisions = new ArrayList<DecisionView>();
+            features.reviews().decideAll(by, kind, agents, seen).forEach((agent, decision) -> decisions.add(ReviewViews.of(agent, decision)));
+            return decisions;
+        });
+    }
+
+    private Answer decisions(Exchange exchange) throws InterruptedException {
+        var agent = agent(exchange);
+        return Answer.ok(features.reviews().undoable(exchange.participant(), agent).stream().map(decision -> ReviewViews.of(agent, decision)).toList());
     }
 
     private Answer undo(Exchange exchange) throws InterruptedException {
         var agent = agent(exchange);
-        return Answer.ok(ReviewViews.of(agent, features.reviews().undo(exchange.participant(), agent)));
+        var asked = exchange.bodyOr(UNNAMED, UndoRequest.class);
+        if (asked.decision() == null) throw new InvalidInput("the request does not say which decision to undo", "send its number as \"decision\"");
+        return Answer.ok(ReviewViews.of(agent, features.reviews().undo(exchange.participant(), agent, asked.decision())));
     }
 
     /** One that cannot go back keeps nobody else from it. */

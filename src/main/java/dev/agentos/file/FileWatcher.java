@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,9 @@ public final class FileWatcher implements AutoCloseable {
 
         /** Why not everything is watched, when that is so. */
         Optional<String> limit();
+
+        /** The folders that are not watched because tools fill them. */
+        Set<WorkspacePath> unwatched();
 
         @Override
         void close();
@@ -83,6 +87,11 @@ public final class FileWatcher implements AutoCloseable {
             @Override
             public Optional<String> limit() {
                 return watch.limit();
+            }
+
+            @Override
+            public Set<WorkspacePath> unwatched() {
+                return watch.unwatched();
             }
 
             @Override

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +43,7 @@ final class FolderWatch implements AutoCloseable {
     private final ConcurrentSkipListMap<String, WatchKey> keys = new ConcurrentSkipListMap<>();
     /** Of git's own folders; true for one that holds branches. */
     private final Map<WatchKey, Boolean> git = new ConcurrentHashMap<>();
+    private final Set<WorkspacePath> quiet = ConcurrentHashMap.newKeySet();
     private final ChangeBatch batch = new ChangeBatch();
     private final Thread thread;
     private volatile Optional<String> limit = Optional.empty();
@@ -65,6 +67,18 @@ final class FolderWatch implements AutoCloseable {
     /** Why not all folders are watched, when that is so. */
     Optional<String> limit() {
         return limit;
+    }
+
+    /** The quiet folders. */
+    Set<WorkspacePath> unwatched() {
+        return Set.copyOf(quiet);
+    }
+
+    /** Quiet folders are known, and not watched. */
+    private boolean isWatched(WorkspacePath folder) {
+        if (!QuietFolders.contains(onDisk(folder))) return true;
+        quiet.add(folder);
+        return false;
     }
 
     /** Puts one more folder under watch, also a quiet one, without those below. */
@@ -105,7 +119,7 @@ final class FolderWatch implements AutoCloseable {
             if (!entry.safe()) continue;
             var inner = path.child(entry.name());
             if (told) batch.add(inner, Kind.CREATED);
-            if (entry.kind() == FileStat.Kind.FOLDER && !entry.link() && !QuietFolders.contains(onDisk(inner))) add(inner, told);
+            if (entry.kind() == FileStat.Kind.FOLDER && !entry.link() && isWatched(inner)) add(inner, told);
         }
     }
 
@@ -172,11 +186,12 @@ final class FolderWatch implements AutoCloseable {
     private void created(WorkspacePath path) throws IOException {
         batch.add(path, Kind.CREATED);
         var onDisk = onDisk(path);
-        if (Files.isDirectory(onDisk, LinkOption.NOFOLLOW_LINKS) && !QuietFolders.contains(onDisk)) add(path, true);
+        if (Files.isDirectory(onDisk, LinkOption.NOFOLLOW_LINKS) && isWatched(path)) add(path, true);
     }
 
     private void deleted(WorkspacePath path) {
         batch.add(path, Kind.DELETED);
+        quiet.removeIf(folder -> folder.isIn(path) && !Files.isDirectory(onDisk(folder), LinkOption.NOFOLLOW_LINKS));
         if (!keys.containsKey(path.text()) || Files.isDirectory(onDisk(path), LinkOption.NOFOLLOW_LINKS)) return;
         forget(path.text());
         keys.subMap(path + "/", path + "0").keySet().forEach(this::forget);

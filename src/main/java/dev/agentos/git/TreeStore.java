@@ -48,6 +48,8 @@ public final class TreeStore {
     private final Path folder;
     private final boolean ours;
     private final BlobNames names;
+    /** Once asked for. */
+    private volatile List<Path> ruleFiles = List.of();
 
     private TreeStore(GitProgram git, Path folder, boolean ours) throws InterruptedException {
         this.git = git;
@@ -93,6 +95,28 @@ public final class TreeStore {
     /** What is in a folder and git does not ignore, one after the other, in no order. */
     public void list(Path files, Consumer<String> each) throws InterruptedException {
         eachName(git.run(lookAt(files, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"))).output(), each);
+    }
+
+    /** Another one whenever git's index or its private list of ignored files is another: files may be listed then that were not before. */
+    public String rulesStamp(Path files) throws InterruptedException {
+        if (ours) return "";
+        var stamp = new StringBuilder();
+        for (var file : ruleFiles(files)) {
+            try {
+                stamp.append(Files.readAttributes(file, "unix:ino,size,ctime").entrySet().stream().sorted(Map.Entry.comparingByKey()).toList());
+            } catch (IOException missing) {
+                stamp.append("none");
+            }
+        }
+        return stamp.toString();
+    }
+
+    private List<Path> ruleFiles(Path files) throws InterruptedException {
+        if (ruleFiles.isEmpty()) {
+            var printed = git.run(lookAt(files, List.of("rev-parse", "--git-path", "index", "--git-path", "info/exclude"))).text();
+            ruleFiles = printed.lines().map(files::resolve).toList();
+        }
+        return ruleFiles;
     }
 
     /** There may be hundreds of thousands: nobody has them all at once. */

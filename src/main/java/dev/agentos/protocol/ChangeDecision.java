@@ -4,6 +4,6 @@ import io.avaje.jsonb.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** About these hunks of a change, else about all of it; with a version, only if the change still has that. */
+/** About a change in the version that was seen, as a whole or only these hunks of it. */
 @Json
 public record ChangeDecision(@Nullable List<String> hunks, @Nullable String version) {}

@@ -54,6 +54,10 @@ public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> 
 
     /** Another when anything about the change is another. */
     public String version() {
+        return version(from, before, now);
+    }
+
+    static String version(Optional<WorkspacePath> from, Optional<TreeFile> before, Optional<TreeFile> now) {
         return Digest.of(from + " " + before + " " + now);
     }
 }

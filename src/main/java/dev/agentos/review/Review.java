@@ -27,7 +27,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * What one agent has changed, and what people decide about it. One thing is done at a time ({@code turn}); reading and writing files and asking git is what is done. What is
@@ -43,6 +45,11 @@ final class Review {
     private final LineCounts counts;
     private final StepWriter writer;
     private volatile ReviewInfo info;
+    /** The folders that no watcher tells about; empty when there may be any number of them. */
+    private volatile Supplier<Optional<Set<WorkspacePath>>> watched = Optional::empty;
+    /** Those of them that git ignored at the last scan, and the state of git's index and rules then. */
+    private Set<WorkspacePath> ignoredFolders = Set.of();
+    private String rules = "";
     /** A decision was begun and could not be finished. */
     private boolean unfinished;
     /** The news of the files' states that people have been told. */
@@ -64,6 +71,11 @@ final class Review {
 
     ReviewInfo info() {
         return info;
+    }
+
+    /** From now on every change is told to {@link #happened}, except those in the folders that {@code unwatched} names. */
+    void watchedExcept(Supplier<Optional<Set<WorkspacePath>>> unwatched) {
+        watched = unwatched;
     }
 
     private interface Work<T> {
@@ -119,7 +131,7 @@ final class Review {
             var edits = store.read(tx -> ReviewStore.edits(tx, info.agent()));
             for (var edit : edits) if (isInFile(edit)) take(edit);
             else store.execute(tx -> ReviewStore.deleteEdit(tx, edit.id()));
-            states.scan();
+            scan();
             settle();
             return true;
         });
@@ -259,7 +271,7 @@ final class Review {
     void addedByPerson(WorkspacePath path) throws InterruptedException {
         inTurn(() -> {
             settle();
-            states.scan();
+            scan();
             var kept = new KeptContents(trees, info, now());
             var added = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
             for (var pending : states.pending()) if (pending.path().isIn(path) && pending.now().isPresent()) added.put(pending.path(), Optional.of(keep(kept, pending)));
@@ -272,7 +284,7 @@ final class Review {
     Agreed agreed() throws InterruptedException {
         return inTurn(() -> {
             settle();
-            states.scan();
+            scan();
             return new Agreed(info.first(), info.baseline(), new HashSet<>(states.pending().stream().map(pending -> pending.path().text()).toList()));
         });
     }
@@ -281,7 +293,7 @@ final class Review {
     void agreeToFiles(Collection<WorkspacePath> paths) throws InterruptedException {
         inTurn(() -> {
             settle();
-            states.scan();
+            scan();
             var kept = new KeptContents(trees, info, now());
             var wanted = new HashSet<>(paths);
             var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
@@ -295,15 +307,15 @@ final class Review {
     /** Looks where something has happened; whether there is anything to tell: what somebody else has looked at in the meantime is not told yet. */
     boolean happened(FileChanges changes) throws InterruptedException {
         return inTurn(() -> {
-            boolean rules = changes.changes().stream().anyMatch(change -> change.path().name().equals(".gitignore"));
+            boolean rulesChanged = changes.changes().stream().anyMatch(change -> change.path().name().equals(".gitignore"));
             var paths = new ArrayList<>(changes.changes().stream().map(change -> change.path()).toList());
             synchronized (written) {
                 paths.removeIf(writing::containsKey);
             }
             boolean edited = hasWritten();
             settle();
-            if (changes.rescan().isEmpty() && !rules) states.look(paths);
-            else states.scan();
+            if (changes.rescan().isEmpty() && !rulesChanged) states.look(paths);
+            else scan();
             counts.count(states.pending());
             return edited || states.news() != told;
         });
@@ -315,12 +327,22 @@ final class Review {
         }
     }
 
-    /** Looks at everything. */
-    void lookAtAll() throws InterruptedException {
-        inTurn(() -> {
-            settle();
-            return states.scan();
-        });
+    /** One full scan, unless the watcher has told of every change since the last: then the list is up to date already. */
+    private void refresh() throws InterruptedException {
+        settle();
+        var unwatched = watched.get();
+        boolean upToDate = unwatched.isPresent() && ignoredFolders.containsAll(unwatched.get()) && rules.equals(trees.rulesStamp(info.root()));
+        if (!upToDate) scan();
+    }
+
+    private void scan() throws InterruptedException {
+        var stamp = trees.rulesStamp(info.root());
+        var unwatched = watched.get().orElse(Set.of());
+        states.scan();
+        var ignored = trees.ignored(info.root(), unwatched.stream().map(WorkspacePath::text).toList());
+        ignoredFolders = new HashSet<>(unwatched);
+        ignoredFolders.removeIf(folder -> !ignored.contains(folder.text()));
+        rules = stamp;
     }
 
     /** How many there are, without looking at any; whoever asks tells people. */
@@ -331,10 +353,10 @@ final class Review {
         });
     }
 
-    /** By path. */
+    /** What is listed is what can be decided about, by path. */
     List<Change> changes() throws InterruptedException {
         return inTurn(() -> {
-            settle();
+            refresh();
             return list();
         });
     }
@@ -412,12 +434,16 @@ final class Review {
         return new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" has changed since you looked at it", "look at it again: `agentos changes`");
     }
 
-    /** Decides about one change: as it was when it had this version, if one is named; about these hunks, or about all of it when none is named. */
-    Decision decide(Decision.Kind kind, String by, String id, Optional<String> version, Set<String> hunks) throws InterruptedException {
+    private static void requireSeen(Change change, Seen seen) {
+        if (!change.version().equals(seen.version())) throw outdated(change.path());
+    }
+
+    /** Decides about one change as it was seen: about these hunks, or about all of it when none is named. */
+    Decision decide(Decision.Kind kind, String by, Seen seen, Set<String> hunks) throws InterruptedException {
         return inTurn(() -> {
             settle();
-            var change = require(id);
-            if (version.isPresent() && !version.get().equals(change.version())) throw outdated(change.path());
+            var change = require(seen.id());
+            requireSeen(change, seen);
             var kept = new KeptContents(trees, info, now());
             var whole = hunks.isEmpty() || hasAllHunks(change, hunks);
             var steps = whole ? steps(kind, change, kept) : List.of(step(kind, change, hunks, kept));
@@ -432,18 +458,55 @@ final class Review {
         return (change.before().isEmpty() || change.now().isEmpty()) && wanted.containsAll(ids);
     }
 
-    /** Decides about all changes, or those of these paths. */
-    Decision decide(Decision.Kind kind, String by, Optional<Collection<WorkspacePath>> paths) throws InterruptedException {
+    /** Decides about these changes as they were seen. */
+    Decision decide(Decision.Kind kind, String by, Collection<Seen> seen) throws InterruptedException {
         return inTurn(() -> {
-            settle();
-            states.scan();
-            var chosen = list().stream().filter(change -> paths.isEmpty() || paths.get().contains(change.path())).toList();
-            if (chosen.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to decide about", "`agentos changes` shows what there is");
-            var kept = new KeptContents(trees, info, now());
+            refresh();
             var steps = new ArrayList<Step>();
-            for (var change : chosen) steps.addAll(steps(kind, change, kept));
+            var kept = new KeptContents(trees, info, now());
+            for (var change : asSeen(seen)) steps.addAll(steps(kind, change, kept));
+            if (steps.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to decide about", "`agentos changes` shows what there is");
             return carryOut(kind, by, 0, steps, kept);
         });
+    }
+
+    private List<Change> asSeen(Collection<Seen> seen) throws InterruptedException {
+        var listed = new HashMap<String, Change>();
+        for (var change : list()) listed.put(change.id(), change);
+        states.look(seen.stream().filter(one -> listed.containsKey(one.id())).map(one -> listed.get(one.id()).path()).toList());
+        listed.clear();
+        for (var change : list()) listed.put(change.id(), change);
+        var chosen = new LinkedHashMap<String, Change>();
+        for (var one : seen) {
+            var change = listed.get(one.id());
+            if (change == null) throw new AgentOsException(ErrorCode.OUTDATED, "one of these changes is gone or was decided about", "look again: `agentos changes`");
+            requireSeen(change, one);
+            chosen.put(one.id(), change);
+        }
+        return List.copyOf(chosen.values());
+    }
+
+    /** Runs {@code work} only if exactly these changes are listed, in the versions that were seen, and keeps them from being decided about meanwhile. */
+    <T> T whileListed(Collection<Seen> seen, Callable<T> work) throws InterruptedException {
+        return inTurn(() -> {
+            refresh();
+            var all = new HashSet<>(seen);
+            asSeen(all);
+            for (var change : list())
+                if (!all.contains(Seen.of(change)))
+                    throw new AgentOsException(ErrorCode.OUTDATED, "\"" + change.path() + "\" has changed since you looked at the list", "look at the new list: `agentos changes`");
+            return call(work);
+        });
+    }
+
+    static <T> T call(Callable<T> work) throws InterruptedException {
+        try {
+            return work.call();
+        } catch (InterruptedException | RuntimeException passedOn) {
+            throw passedOn;
+        } catch (Exception impossible) {
+            throw new IllegalStateException("no other exception is thrown there", impossible);
+        }
     }
 
     private List<Step> steps(Decision.Kind kind, Change change, KeptContents kept) throws InterruptedException {
@@ -468,11 +531,17 @@ final class Review {
                 : Step.write(change.path(), change.before(), Optional.of(file), Optional.of(kept.keep(file.mode(), content)));
     }
 
-    /** Takes back the last decision that was not taken back yet. */
-    Decision undo(String by) throws InterruptedException {
+    /** The decisions that can be undone, latest first, at most so many. */
+    List<Decision> undoable(int atMost) {
+        return store.read(tx -> ReviewStore.undoable(tx, info.agent(), atMost));
+    }
+
+    /** Undoes the decision with this number. */
+    Decision undo(String by, int number) throws InterruptedException {
         return inTurn(() -> {
             settle();
-            var last = store.read(tx -> ReviewStore.last(tx, info.agent())).orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to take back", "nothing was accepted or rejected, or all of it was taken back"));
+            var last = store.read(tx -> ReviewStore.undoable(tx, info.agent(), number, number, 1)).stream().findFirst()
+                    .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is no decision " + number + " to undo", "it may have been undone already"));
             states.look(last.steps().stream().map(Step::path).toList());
             var kept = new KeptContents(trees, info, now());
             var steps = new ArrayList<Step>();
@@ -547,7 +616,7 @@ final class Review {
     Turn keepFiles(Turn.Kind kind) throws InterruptedException {
         return inTurn(() -> {
             settle();
-            states.scan();
+            scan();
             var kept = new KeptContents(trees, info, now());
             var files = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
             for (var pending : states.pending()) files.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());

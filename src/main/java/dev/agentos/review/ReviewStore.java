@@ -71,9 +71,14 @@ final class ReviewStore {
         return tx.query("select * from review_decision where agent = ? and state = 'begun' order by number", row -> decision(tx, row), agent.text());
     }
 
-    /** The last one that can be taken back. */
-    static Optional<Decision> last(Transaction tx, AgentId agent) {
-        return tx.one("select * from review_decision where agent = ? and state = 'done' and kind != 'undo' order by number desc limit 1", row -> decision(tx, row), agent.text());
+    /** Those that can be undone, latest first. */
+    static List<Decision> undoable(Transaction tx, AgentId agent, int atMost) {
+        return undoable(tx, agent, 0, Integer.MAX_VALUE, atMost);
+    }
+
+    static List<Decision> undoable(Transaction tx, AgentId agent, int from, int to, int atMost) {
+        return tx.query("select * from review_decision where agent = ? and state = 'done' and kind != 'undo' and number between ? and ? order by number desc limit ?",
+                row -> decision(tx, row), agent.text(), from, to, atMost);
     }
 
     static long insertEdit(Transaction tx, AgentId agent, WorkspacePath path, Optional<byte[]> before, byte[] after) {

@@ -33,13 +33,15 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 
 /**
  * What agents have changed since a person last agreed, for those who may see and decide it. An agent's files are agreed to as they are before its program first runs; from then
@@ -48,6 +50,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Reviews implements AgentListener, AutoCloseable {
     /** Larger ones are no part of a review. */
     public static final int LARGEST_FILE = FileStates.LARGEST;
+    private static final int MAX_UNDOABLE_LISTED = 20;
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final Duration TO_BEGIN = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -74,11 +77,13 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private volatile Instant lastMade = Instant.EPOCH;
     /** Of all agents that have been reviewed, also by an earlier daemon. */
     private final Map<AgentId, Path> roots = new ConcurrentHashMap<>();
+    private final ShownChanges shown = new ShownChanges();
 
     /** A review, and who hears of its files; nobody, when the system watches no more folders. */
     private record Open(Review review, Optional<FileWatcher.Listening> listening) {
-        boolean seesEverything() {
-            return listening.isPresent() && listening.get().limit().isEmpty();
+        /** Folders that are not watched; empty when nobody knows which. */
+        Optional<Set<WorkspacePath>> unwatched() {
+            return listening.filter(one -> one.limit().isEmpty()).map(FileWatcher.Listening::unwatched);
         }
     }
 
@@ -95,12 +100,15 @@ public final class Reviews implements AgentListener, AutoCloseable {
         for (var info : store.read(ReviewStore::all)) roots.put(info.agent(), info.root());
     }
 
+    /** What commands have printed. */
+    public ShownChanges shown() {
+        return shown;
+    }
+
     /** What the agent has changed, by path. */
     public List<Change> changes(Participant by, Agent agent) throws InterruptedException {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
-        var review = require(agent);
-        if (!review.seesEverything()) review.review().lookAtAll();
-        return review.review().changes();
+        return require(agent).review().changes();
     }
 
     /** What these agents have changed, in their order. One whose files cannot be reviewed is left out, and keeps nobody from those of the others. */
@@ -110,11 +118,16 @@ public final class Reviews implements AgentListener, AutoCloseable {
             try {
                 changes.put(agent, changes(by, agent));
             } catch (AgentOsException impossible) {
-                if (impossible.code() != ErrorCode.TOO_MANY && impossible.code() != ErrorCode.FILE_FAILED) throw impossible;
+                if (!isLeftOut(impossible)) throw impossible;
                 System.getLogger("review").log(Level.DEBUG, "what {0} changes cannot be reviewed: {1}", agent.name(), impossible.getMessage());
             }
         }
         return changes;
+    }
+
+    /** Whether the files of an agent cannot be reviewed at all. */
+    private static boolean isLeftOut(AgentOsException impossible) {
+        return impossible.code() == ErrorCode.TOO_MANY || impossible.code() == ErrorCode.FILE_FAILED;
     }
 
     /** One change with both its texts. */
@@ -135,20 +148,55 @@ public final class Reviews implements AgentListener, AutoCloseable {
         return agents.find(by, Change.agentOf(change));
     }
 
-    /** Decides about a change: if it still has this version, when one is named; about these hunks, or all of it when none is named. */
-    public Decision decide(Participant by, Decision.Kind kind, String change, Optional<String> version, Set<String> hunks) throws InterruptedException {
-        var agent = agent(by, change);
-        return decided(by, agent, review -> review.decide(kind, by.id(), change, version, hunks));
+    /** Decides about a change as it was seen: about these hunks, or all of it when none is named. */
+    public Decision decide(Participant by, Decision.Kind kind, Seen seen, Set<String> hunks) throws InterruptedException {
+        var agent = agent(by, seen.id());
+        return decided(by, agent, review -> review.decide(kind, by.id(), seen, hunks));
     }
 
-    /** Decides about all changes of an agent, or those of these paths. */
-    public Decision decide(Participant by, Decision.Kind kind, Agent agent, Optional<Collection<WorkspacePath>> paths) throws InterruptedException {
-        return decided(by, agent, review -> review.decide(kind, by.id(), paths));
+    /** Decides about these changes of an agent as they were seen. */
+    public Decision decide(Participant by, Decision.Kind kind, Agent agent, Collection<Seen> seen) throws InterruptedException {
+        return decided(by, agent, review -> review.decide(kind, by.id(), seen));
     }
 
-    /** Takes back the last decision about the agent's changes. */
-    public Decision undo(Participant by, Agent agent) throws InterruptedException {
-        return decided(by, agent, review -> review.undo(by.id()));
+    /** Decides about all changes of these agents, if exactly these are listed; otherwise about none. */
+    public Map<Agent, Decision> decideAll(Participant by, Decision.Kind kind, List<Agent> some, Collection<Seen> seen) throws InterruptedException {
+        for (var agent : some) permissions.require(by, Action.FILE_WRITE, agent.session().scope());
+        var of = new LinkedHashMap<Agent, List<Seen>>();
+        // Always in this order: two who decide about the same agents do not wait for each other.
+        for (var agent : some.stream().sorted(Comparator.comparing(agent -> agent.id().text())).toList()) of.put(agent, new ArrayList<>());
+        for (var one : seen) {
+            var agent = of.keySet().stream().filter(known -> known.id().equals(Change.agentOf(one.id()))).findFirst();
+            of.get(agent.orElseThrow(() -> new AgentOsException(ErrorCode.OUTDATED, "one of these changes is of an agent that is gone", "look again: `agentos changes`"))).add(one);
+        }
+        return whileListed(List.copyOf(of.entrySet()), () -> {
+            var decisions = new LinkedHashMap<Agent, Decision>();
+            for (var entry : of.entrySet()) if (!entry.getValue().isEmpty()) decisions.put(entry.getKey(), decide(by, kind, entry.getKey(), entry.getValue()));
+            return decisions;
+        });
+    }
+
+    private <T> T whileListed(List<Map.Entry<Agent, List<Seen>>> listed, Callable<T> work) throws InterruptedException {
+        if (listed.isEmpty()) return Review.call(work);
+        var first = listed.getFirst();
+        Callable<T> others = () -> whileListed(listed.subList(1, listed.size()), work);
+        try {
+            return require(first.getKey()).review().whileListed(first.getValue(), others);
+        } catch (AgentOsException impossible) {
+            if (!isLeftOut(impossible) || !first.getValue().isEmpty()) throw impossible;
+            return Review.call(others);
+        }
+    }
+
+    /** Undoes a decision about the agent's changes. */
+    public Decision undo(Participant by, Agent agent, int number) throws InterruptedException {
+        return decided(by, agent, review -> review.undo(by.id(), number));
+    }
+
+    /** The decisions about the agent's changes that can be undone, latest first. */
+    public List<Decision> undoable(Participant by, Agent agent) throws InterruptedException {
+        permissions.require(by, Action.FILE_READ, agent.session().scope());
+        return require(agent).review().undoable(MAX_UNDOABLE_LISTED);
     }
 
     private interface Deciding {
@@ -315,6 +363,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
             throw failed;
         }
         var opened = new Open(review, listening);
+        review.watchedExcept(opened::unwatched);
         open.put(agent.id(), opened);
         fresh.remove(agent.id());
         roots.put(agent.id(), root);
@@ -417,6 +466,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
                 roots.remove(agent.id());
                 fresh.remove(agent.id());
                 told.remove(agent.id());
+                shown.forget(agent.id());
                 var closed = open.remove(agent.id());
                 if (closed != null) closed.listening().ifPresent(FileWatcher.Listening::close);
                 var known = info(agent.id());

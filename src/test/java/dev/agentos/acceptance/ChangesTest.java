@@ -97,7 +97,7 @@ class ChangesTest {
         assertThat(project.run("$agentos undo fix")).isEqualTo("took back the decision about ten.txt\n");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
 
-        project.run("$agentos accept fix ten.txt --hunk 2 && $agentos reject fix --all");
+        project.run("$agentos changes fix && $agentos accept fix ten.txt --hunk 2 && $agentos reject fix --all");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "nine\n"));
         assertThat(text("gone.txt")).isEqualTo("gone\n");
         assertThat(copy.resolve("new.txt")).doesNotExist();
@@ -113,8 +113,8 @@ class ChangesTest {
         assertThat(project.refused("$agentos accept fix")).contains("E011", "name files, or say --all");
         assertThat(project.refused("$agentos accept fix b.txt")).contains("E012", "has not changed \"b.txt\"");
         assertThat(project.refused("$agentos accept fix a.txt --hunk 7")).contains("E011", "it has hunks 1 to 1");
-        assertThat(project.refused("$agentos reject fix a.txt --hunk 0123456789abcdef0123")).contains("E023", "agentos changes");
-        assertThat(project.refused("$agentos undo fix")).contains("E012", "nothing to take back");
+        assertThat(project.refused("$agentos reject fix a.txt --hunk 0123456789abcdef0123")).contains("E023", "nothing was decided");
+        assertThat(project.refused("$agentos undo fix")).contains("E012", "nothing to undo");
         assertThat(text("a.txt")).isEqualTo("two\n");
     }
 
@@ -127,10 +127,12 @@ class ChangesTest {
             var one = project.owner().get("/api/changes/" + id).body();
             assertThat(one).contains("\"oldText\":\"one\\n\"", "\"newText\":\"two\\n\"", "\"hunks\":[{");
             var hunk = one.replaceAll("(?s).*\"hunks\":\\[\\{\"id\":\"(\\w+)\".*", "$1");
-            assertThat(project.owner().post("/api/changes/" + id + "/reject", "{\"hunks\":[\"" + hunk + "\"]}").body()).contains("\"kind\":\"reject\"", "\"paths\":[\"a.txt\"]");
+            var version = one.replaceAll("(?s).*?\"version\":\"(\\w+)\".*", "$1");
+            assertThat(project.owner().post("/api/changes/" + id + "/reject", "{\"hunks\":[\"" + hunk + "\"],\"version\":\"" + version + "\"}").body()).contains("\"kind\":\"reject\"", "\"paths\":[\"a.txt\"]");
             assertThat(text("a.txt")).isEqualTo("one\n");
-            assertThat(project.owner().post("/api/changes/" + id + "/accept", "{}").statusCode()).isEqualTo(404);
-            assertThat(project.owner().post("/api/sessions/" + project.session() + "/changes/accept-all", "").body()).contains("\"kind\":\"accept\"", "\"paths\":[\"b.txt\"]");
+            assertThat(project.owner().post("/api/changes/" + id + "/accept", "{\"version\":\"" + version + "\"}").statusCode()).isEqualTo(404);
+            var rest = project.owner().get("/api/sessions/" + project.session() + "/changes").body().replaceAll("(?s).*?\"id\":\"([^\"]*)\".*?\"version\":\"(\\w+)\".*", "{\"id\":\"$1\",\"version\":\"$2\"}");
+            assertThat(project.owner().post("/api/sessions/" + project.session() + "/changes/accept-all", "{\"changes\":[" + rest + "]}").body()).contains("\"kind\":\"accept\"", "\"paths\":[\"b.txt\"]");
             assertThat(project.owner().get("/api/sessions/" + project.session() + "/changes").body()).isEqualTo("[]");
             assertThat(events.findWithinHorizon("event: change.pending\\R.*\"files\":2", 0)).isNotNull();
             assertThat(events.findWithinHorizon("event: change.decided\\R.*\"kind\":\"reject\"", 0)).isNotNull();
@@ -203,7 +205,7 @@ class ChangesTest {
         eventually(() -> count() == 0);
         assertThat(restored()).isEqualTo(MANY);
         assertThat(project.run("git -C '" + copy + "' status --short")).isEmpty();
-        assertThat(project.run("$agentos undo fix")).as("seed " + seed).startsWith("took back");
+        assertThat(project.run("$agentos undo fix 1")).as("seed " + seed).startsWith("took back");
         assertThat(count()).isEqualTo(MANY);
     }
 

@@ -2,7 +2,6 @@ package dev.agentos.review;
 
 import static dev.agentos.review.Decision.Kind.ACCEPT;
 import static dev.agentos.review.Decision.Kind.REJECT;
-import static dev.agentos.review.ReviewedFolder.PERSON;
 import static dev.agentos.review.ReviewedFolder.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -229,7 +228,7 @@ class RandomReviewTest {
         var files = files();
         var agreed = agreedTree();
         folder.decideAll(kind());
-        folder.review.undo(PERSON);
+        folder.undo();
         assertThat(files()).as(what).isEqualTo(files);
         assertThat(agreedTree()).as(what).isEqualTo(agreed);
     }
@@ -257,7 +256,7 @@ class RandomReviewTest {
     /** As far as it can; then it says why not. */
     private void assertUndoGoesOn() throws Exception {
         try {
-            while (true) folder.review.undo(PERSON);
+            while (true) folder.undo();
         } catch (AgentOsException refused) {
             assertThat(refused.code()).as(what + ": " + refused.getMessage()).isIn(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT);
         }

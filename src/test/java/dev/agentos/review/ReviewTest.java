@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -137,7 +136,29 @@ class ReviewTest {
         folder.agentWrites("a.txt", "one\n");
         var seen = folder.change("a.txt");
         folder.agentWrites("a.txt", "other\n");
-        assertRefused(ErrorCode.OUTDATED, () -> folder.review.decide(ACCEPT, PERSON, seen.id(), Optional.of(seen.version()), Set.of()));
+        assertRefused(ErrorCode.OUTDATED, () -> folder.review.decide(ACCEPT, PERSON, Seen.of(seen), Set.of()));
+    }
+
+    @Test void whatWasWrittenAfterTheListIsNotDecidedAbout() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "one\n");
+        var seen = folder.changes().stream().map(Seen::of).toList();
+        folder.agentWrites("b.txt", "unseen\n");
+        folder.decide(ACCEPT, seen);
+        assertThat(folder.summary()).containsExactly("created b.txt +1 -0");
+        assertRefused(ErrorCode.OUTDATED, () -> folder.decide(ACCEPT, seen));
+        assertRefused(ErrorCode.OUTDATED, () -> folder.review.whileListed(List.of(), () -> true));
+    }
+
+    @Test void aDecisionIsUndoneAlsoWhenItIsNotTheLast() throws Exception {
+        begin(TEN);
+        folder.agentWrites("a.txt", "one\n");
+        folder.agentWrites("b.txt", "b\n");
+        int first = folder.decide(ACCEPT, "a.txt").number();
+        folder.decide(ACCEPT, "b.txt");
+        folder.review.undo(PERSON, first);
+        assertThat(folder.summary()).containsExactly("modified a.txt +1 -10");
+        assertRefused(ErrorCode.NOT_FOUND, () -> folder.review.undo(PERSON, first));
     }
 
     @Test void rejectingAllRestoresBytesModesAndLinks() throws Exception {
@@ -271,11 +292,11 @@ class ReviewTest {
         folder.agentWrites("a.txt", text);
         folder.decide(ACCEPT, "a.txt", folder.hunks("a.txt").getFirst().id());
         folder.decide(REJECT, "a.txt");
-        folder.review.undo(PERSON);
+        folder.undo();
         assertThat(folder.text("a.txt")).isEqualTo(text);
-        folder.review.undo(PERSON);
+        folder.undo();
         assertThat(folder.agreed("a.txt")).isEqualTo(TEN);
-        assertRefused(ErrorCode.NOT_FOUND, () -> folder.review.undo(PERSON));
+        assertRefused(ErrorCode.NOT_FOUND, () -> folder.undo());
     }
 
     @Test void undoKeepsWhatWasDoneElsewhereSince() throws Exception {
@@ -283,7 +304,7 @@ class ReviewTest {
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         folder.decide(REJECT, "a.txt");
         folder.agentWrites("a.txt", TEN.replace("9\n", "nine\n"));
-        folder.review.undo(PERSON);
+        folder.undo();
         assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
     }
 
@@ -292,7 +313,7 @@ class ReviewTest {
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         folder.decide(REJECT, "a.txt");
         folder.agentWrites("a.txt", TEN.replace("2\n", "zwei\n"));
-        assertRefused(ErrorCode.CONFLICT, () -> folder.review.undo(PERSON));
+        assertRefused(ErrorCode.CONFLICT, () -> folder.undo());
         assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "zwei\n"));
     }
 
@@ -306,7 +327,7 @@ class ReviewTest {
         folder.reopen();
         assertThat(folder.text("a.txt")).isEqualTo(TEN);
         assertThat(folder.file("b.txt")).doesNotExist();
-        folder.review.undo(PERSON);
+        folder.undo();
         assertThat(folder.text("b.txt")).isEqualTo("new\n");
     }
 

@@ -3,6 +3,8 @@ package dev.agentos.review;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agentos.agent.AgentId;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.RandomId;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.FileTree;
@@ -16,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** A repository whose files an agent changes, and the review of them. */
@@ -117,7 +118,6 @@ final class ReviewedFolder implements AutoCloseable {
     }
 
     List<Change> changes() throws Exception {
-        review.lookAtAll();
         return review.changes();
     }
 
@@ -136,11 +136,22 @@ final class ReviewedFolder implements AutoCloseable {
     }
 
     Decision decide(Decision.Kind kind, String name, String... hunks) throws Exception {
-        return review.decide(kind, PERSON, change(name).id(), Optional.empty(), Set.of(hunks));
+        return review.decide(kind, PERSON, Seen.of(change(name)), Set.of(hunks));
+    }
+
+    Decision decide(Decision.Kind kind, List<Seen> seen) throws Exception {
+        return review.decide(kind, PERSON, seen);
     }
 
     Decision decideAll(Decision.Kind kind) throws Exception {
-        return review.decide(kind, PERSON, Optional.empty());
+        return review.decide(kind, PERSON, review.changes().stream().map(Seen::of).toList());
+    }
+
+    /** Undoes the latest decision. */
+    Decision undo() throws Exception {
+        var undoable = review.undoable(1);
+        if (undoable.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to undo");
+        return review.undo(PERSON, undoable.getFirst().number());
     }
 
     /** The text that is agreed of a file. */

@@ -104,7 +104,7 @@ class TurnsTest {
         folder.agentWrites("a.txt", "other\n");
         folder.review.returnTo(PERSON, before, Turn.Kind.AHEAD);
         assertThat(folder.text("a.txt")).isEqualTo("1\n2\n3\n");
-        folder.review.undo(PERSON);
+        folder.undo();
         assertThat(folder.text("a.txt")).isEqualTo("other\n");
     }
 

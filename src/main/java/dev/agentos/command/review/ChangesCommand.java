@@ -3,14 +3,9 @@ package dev.agentos.command.review;
 import dev.agentos.agent.Agent;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.command.Durations;
-import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
-import dev.agentos.protocol.ChangeView;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,27 +34,19 @@ public final class ChangesCommand extends AgentOsCommand {
             var agent = AgentArgument.find(context, name);
             var difference = ChangeArgument.difference(context, agent, file);
             print(difference, DifferenceText.of(difference, context.runningDaemon().reasons().of(Participant.LOCAL_OWNER, agent, new WorkspacePath(difference.change().path()))));
+            ChangeTable.remember(context, agent, difference.change());
             return;
         }
-        var changes = context.runningDaemon().rankedChanges().list(Participant.LOCAL_OWNER, name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)));
+        var agents = name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name));
+        var changes = ChangeTable.list(context, agents);
         if (changes.isEmpty() && !output.json()) remark("There are no changes to decide about.");
-        else print(changes, table(changes));
+        else print(changes, ChangeTable.text(changes));
+        ChangeTable.remember(context, agents, changes);
     }
 
     private List<Agent> shown() {
         var here = context.runningDaemon().projectAround(Participant.LOCAL_OWNER, context.io().folder());
         return context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
                 .filter(agent -> agent.state() == Agent.State.READY && (all || here.isEmpty() || agent.workspace().equals(here.get()))).toList();
-    }
-
-    private static String table(List<ChangeView> changes) {
-        var table = new TextTable("AGENT", "KIND", "ADDED", "REMOVED", "AGO", "FILE", "LOOK BECAUSE IT");
-        var now = Instant.now();
-        for (var change : changes) {
-            var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();
-            table.add(List.of(change.agentName(), change.kind(), change.added() == null ? "binary" : "+" + change.added(), change.removed() == null ? "" : "-" + change.removed(),
-                    Durations.text(Duration.between(change.at(), now)), path, String.join("; ", change.reasons())));
-        }
-        return table.text();
     }
 }

@@ -1,18 +1,31 @@
 package dev.agentos.command.review;
 
+import dev.agentos.agent.Agent;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
+import dev.agentos.review.Decision;
 import dev.agentos.review.ReviewViews;
+import dev.agentos.review.Reviews;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos undo AGENT}. */
-@Command(name = "undo", description = "Take back the last accept or reject of an agent's changes; again for the one before.")
+/** {@code agentos undo AGENT [DECISION]}. */
+@Command(name = "undo", description = "Undo a decision about an agent's changes: the last one you made by a command, again for the one before, or the one with this number.")
 public final class UndoCommand extends AgentOsCommand {
-    @Parameters(paramLabel = "AGENT", description = "The agent.")
+    private static final int MAX_PATHS_SHOWN = 3;
+
+    @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "DECISION", description = "The number of the decision.")
+    private int number;
 
     UndoCommand(CommandContext context) {
         super(context);
@@ -21,7 +34,31 @@ public final class UndoCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         var agent = AgentArgument.find(context, name);
-        var decision = ReviewViews.of(agent, context.runningDaemon().reviews().undo(Participant.LOCAL_OWNER, agent));
+        var reviews = context.runningDaemon().reviews();
+        int chosen = number > 0 ? number : last(reviews, agent);
+        var decision = ReviewViews.of(agent, reviews.undo(Participant.LOCAL_OWNER, agent, chosen));
+        reviews.shown().undone(ChangeTable.reader(context), agent.id(), chosen);
         print(decision, "took back the decision about " + String.join(", ", decision.paths()));
+    }
+
+    /** The last decision, if it was made by a command of this reader; otherwise they have to say which one they mean. */
+    private int last(Reviews reviews, Agent agent) throws InterruptedException {
+        var undoable = reviews.undoable(Participant.LOCAL_OWNER, agent);
+        if (undoable.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to undo", "nothing was accepted or rejected, or all of it was undone");
+        var own = reviews.shown().lastDecision(ChangeTable.reader(context), agent.id());
+        if (own.isPresent() && own.get() == undoable.getFirst().number()) return own.get();
+        remark(text(undoable));
+        throw new AgentOsException(ErrorCode.CONFLICT, "it is not clear which decision to undo: the last one was not made by a command of yours",
+                "name one by its number: `agentos undo " + agent.name() + " " + undoable.getFirst().number() + "`");
+    }
+
+    private static String text(List<Decision> decisions) {
+        var lines = new ArrayList<String>();
+        for (var decision : decisions) {
+            var paths = decision.paths();
+            var more = paths.size() > MAX_PATHS_SHOWN ? " and " + (paths.size() - MAX_PATHS_SHOWN) + " more" : "";
+            lines.add(decision.number() + "  " + decision.kind().name().toLowerCase(Locale.ROOT) + "  " + String.join(", ", paths.subList(0, Math.min(MAX_PATHS_SHOWN, paths.size()))) + more);
+        }
+        return String.join("\n", lines);
     }
 }

@@ -1,0 +1,53 @@
+package dev.agentos.command.review;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.command.CommandContext;
+import dev.agentos.command.Durations;
+import dev.agentos.command.TextTable;
+import dev.agentos.core.Participant;
+import dev.agentos.protocol.ChangeView;
+import dev.agentos.review.Seen;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** The list of changes as it is printed. What was printed is remembered: decisions are about that. */
+final class ChangeTable {
+    private ChangeTable() {}
+
+    /** Whose eyes it is printed for: those of a person, or of the agent that runs the command. */
+    static String reader(CommandContext context) {
+        return context.io().environment().getOrDefault("AGENTOS_AGENT_ID", "");
+    }
+
+    static List<ChangeView> list(CommandContext context, List<Agent> agents) throws InterruptedException {
+        return context.runningDaemon().rankedChanges().list(Participant.LOCAL_OWNER, agents);
+    }
+
+    static void remember(CommandContext context, List<Agent> agents, List<ChangeView> printed) {
+        for (var agent : agents) {
+            var own = printed.stream().filter(change -> change.agent().equals(agent.id().text())).map(ChangeTable::seen).toList();
+            context.runningDaemon().reviews().shown().printed(reader(context), agent.id(), own);
+        }
+    }
+
+    static void remember(CommandContext context, Agent agent, ChangeView printed) {
+        context.runningDaemon().reviews().shown().printed(reader(context), agent.id(), seen(printed));
+    }
+
+    private static Seen seen(ChangeView change) {
+        return new Seen(change.id(), change.version());
+    }
+
+    static String text(List<ChangeView> changes) {
+        var table = new TextTable("AGENT", "KIND", "ADDED", "REMOVED", "AGO", "FILE", "LOOK BECAUSE IT");
+        var now = Instant.now();
+        for (var change : changes) {
+            var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();
+            table.add(List.of(change.agentName(), change.kind(), change.added() == null ? "binary" : "+" + change.added(),
+                    change.removed() == null ? "" : "-" + change.removed(), Durations.text(Duration.between(change.at(), now)), path,
+                    String.join("; ", change.reasons())));
+        }
+        return table.text();
+    }
+}
