@@ -13,12 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 
 /** A session leader and everything that it started, as far as the system remembers: members of its session, and descendants. */
 record ProcessTree(int leader) {
     static final int SIGHUP = 1;
     static final int SIGKILL = 9;
     static final int SIGCONT = 18;
+    static final int SIGSTOP = 19;
+    /** A process that is not stopped by then waits for something that cannot be interrupted. */
+    private static final long TO_STOP_NANOS = 1_000_000_000;
+    private static final long BETWEEN_LOOKS_NANOS = 200_000;
     /** Each round ends every group that it sees; only what leaves its group between two looks needs another. */
     private static final int MAX_ROUNDS = 200;
     /** The 22nd field of all, the 20th after the name. */
@@ -34,7 +39,17 @@ record ProcessTree(int leader) {
     void signal(int signal) {
         var living = living();
         var members = living.values().stream().filter(process -> belongs(process, living)).sorted(Comparator.comparingInt(process -> depth(process, living))).toList();
-        (signal == SIGCONT ? members.reversed() : members).forEach(member -> Libc.kill(member.pid(), signal));
+        for (var member : signal == SIGCONT ? members.reversed() : members) {
+            Libc.kill(member.pid(), signal);
+            if (signal == SIGSTOP) awaitStopped(member);
+        }
+    }
+
+    /** It stops when it is next given a processor. Until then a shell still sees what becomes of its programs. */
+    private static void awaitStopped(Member member) {
+        long deadline = System.nanoTime() + TO_STOP_NANOS;
+        var stat = Path.of("/proc", String.valueOf(member.pid()));
+        while (fields(stat).map(fields -> !"TtZX".contains(fields[0])).orElse(false) && System.nanoTime() < deadline) LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
     }
 
     private static int depth(Member process, Map<Integer, Member> living) {
@@ -89,13 +104,16 @@ record ProcessTree(int leader) {
         return living;
     }
 
-    /** The fields after the name, which is in parentheses and may itself hold any character: state, parent, group, session, and further on the start. */
     private static Optional<Member> read(Path process) {
+        return fields(process).filter(fields -> !fields[0].equals("Z") && !fields[0].equals("X")).map(fields -> new Member(Integer.parseInt(process.getFileName().toString()),
+                Integer.parseInt(fields[1]), Integer.parseInt(fields[2]), Integer.parseInt(fields[3]), Long.parseLong(fields[STARTED_AT])));
+    }
+
+    /** Those after the name, which is in parentheses and may itself hold any character: state, parent, group, session, and further on the start. */
+    private static Optional<String[]> fields(Path process) {
         try {
             var stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
-            var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", STARTED_AT + 2);
-            if (fields[0].equals("Z") || fields[0].equals("X")) return Optional.empty();
-            return Optional.of(new Member(Integer.parseInt(process.getFileName().toString()), Integer.parseInt(fields[1]), Integer.parseInt(fields[2]), Integer.parseInt(fields[3]), Long.parseLong(fields[STARTED_AT])));
+            return Optional.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ", STARTED_AT + 2));
         } catch (IOException gone) {
             return Optional.empty();
         }

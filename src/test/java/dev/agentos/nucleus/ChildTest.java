@@ -201,6 +201,26 @@ class ChildTest {
         while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent()) assertThat(System.nanoTime()).isLessThan(deadline);
     }
 
+    /** A shell that has to wait for a processor must not see its program stopped before it is stopped itself: it would take the terminal back. */
+    @Test
+    void aProgramThatIsStoppedWithItsShellGoesOnInFrontOfIt() throws Exception {
+        var child = launch(true, "bash", "-c", "set -m; echo ready; sh -c 'trap \"echo still here\" INT; while :; do sleep 0.05; done'; echo the shell is back");
+        awaitLog("ready");
+        var busy = new ArrayList<Process>();
+        try {
+            for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) busy.add(new ProcessBuilder("timeout", "20", "sh", "-c", "while :; do :; done").start());
+            for (int round = 0; round < 20; round++) {
+                child.signal(ProcessTree.SIGSTOP, true);
+                child.signal(ProcessTree.SIGCONT, true);
+            }
+        } finally {
+            busy.forEach(Process::destroy);
+        }
+        child.signal(2, false);
+        awaitLog("still here");
+        assertThat(log("output")).doesNotContain("the shell is back");
+    }
+
     @Test
     void aSmallForkBombIsStoppedByClosingIt() throws Exception {
         // Each process starts another and lives on; at most 300 in all, however the test ends.
