@@ -1,5 +1,6 @@
 // An agent that speaks the Agent Client Protocol and does what its prompt says, in one word or a few:
-// say TEXT, work, ask, hold, die, read PATH, write PATH TEXT, flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
+// say TEXT, work, ask, hold [PATH that is there once it is held], die, read PATH, write PATH TEXT, flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
+import { writeFileSync } from "node:fs"
 import { createInterface } from "node:readline"
 
 const session = "peer-session"
@@ -61,7 +62,10 @@ const told = {
     update("tool_call_update", { toolCallId, status: "completed" })
     return "end_turn"
   },
-  hold: () => new Promise((resolve) => (held = resolve)),
+  hold: (path) => {
+    if (path) writeFileSync(path, "")
+    return new Promise((resolve) => (held = resolve))
+  },
   die: async () => {
     console.error("I was told to die.")
     process.exit(3)

@@ -233,8 +233,8 @@ class ConversationsTest {
 
     @Test void whoCannotRememberSaysSoAndAnOpenTurnIsLost() throws Exception {
         begin();
-        tell("hold");
-        await(ConversationState.Running.class);
+        tell("hold " + folder.resolve("held"));
+        eventually(() -> Files.exists(folder.resolve("held")));
         begin();
         assertThat(notices()).contains("ended in the middle of its work").contains("does not remember");
         assertThat(types()).containsSubsequence("user", "notice", "end", "notice");
