@@ -24,9 +24,8 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "up", "daemon", "daemon start", "daemon stop", "daemon status", "daemon logs", "token", "browser", "browser list", "browser revoke", "config", "config get",
-            "config set", "config edit", "doctor", "completion", "terminal", "terminal new", "terminal list", "terminal send", "terminal kill", "attach", "detach", "logs", "create", "list", "send", "restart", "destroy", "session", "session list", "session save", "session restore", "session delete", "trash", "trash list", "trash restore", "agent", "agent plugins", "agent presets", "handover", "agent allow-scripts", "run"})
-    void everyCommandHasHelpAndItStartsNothing(String command) throws Exception {
+    @ValueSource(strings = {"", "config", "config set"})
+    void helpStartsNothing(String command) throws Exception {
         var result = new AgentOs(home).shell("\"$agentos\" " + command + " --help");
         assertThat(result.code()).isZero();
         assertThat(result.out()).startsWith("Usage: agentos " + command).contains("--json").contains("--quiet").contains("--verbose");

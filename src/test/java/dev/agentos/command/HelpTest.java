@@ -1,0 +1,60 @@
+package dev.agentos.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agentos.core.Home;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** One walk over all commands there are. */
+class HelpTest {
+    @TempDir Path home;
+
+    @TestFactory List<DynamicTest> everyCommandHasHelpAndNeedsNoDaemonForIt() {
+        var tests = new ArrayList<DynamicTest>();
+        walk(Commands.commandLine(context(OutputStream.nullOutputStream(), OutputStream.nullOutputStream())), List.of(), tests);
+        assertThat(tests).hasSizeGreaterThan(RootCommand.SUBCOMMANDS.size());
+        return tests;
+    }
+
+    private void walk(CommandLine command, List<String> words, List<DynamicTest> tests) {
+        tests.add(DynamicTest.dynamicTest(String.join(" ", words) + " --help", () -> assertHelps(words)));
+        command.getSubcommands().forEach((name, sub) -> walk(sub, with(words, name), tests));
+    }
+
+    private void assertHelps(List<String> words) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        assertThat(new Commands(context(out, err)).run(with(words, "--help"))).as(err.toString()).isZero();
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString()).startsWith("Usage: " + String.join(" ", with(List.of("agentos"), words.toArray(String[]::new)))).contains("--json").contains("--quiet").contains("--verbose");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    private static List<String> with(List<String> words, String... more) {
+        var all = new ArrayList<>(words);
+        all.addAll(List.of(more));
+        return all;
+    }
+
+    /** Somebody of whom help asks nothing but how wide their window is. */
+    private CommandContext context(OutputStream out, OutputStream err) {
+        var io = (CommandIo) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {CommandIo.class}, (_, method, _) -> switch (method.getName()) {
+            case "columns" -> 80;
+            case "output" -> out;
+            case "errors" -> err;
+            default -> throw new AssertionError("help asks for " + method.getName());
+        });
+        return CommandContext.of(io, Home.of(Map.of("AGENTOS_HOME", home.toString())), Optional.empty());
+    }
+}
