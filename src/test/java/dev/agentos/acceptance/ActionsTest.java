@@ -37,7 +37,7 @@ class ActionsTest {
     private String agent;
 
     @BeforeEach void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         owner = project.owner();
         Files.writeString(project.folder().resolve("a.txt"), "one two three\n");
         project.run("$agentos create fix --agent shell --detached --isolation none");

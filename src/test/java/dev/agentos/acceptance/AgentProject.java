@@ -6,11 +6,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A repository with one commit and a daemon for the agents that work in it, in a temporary folder. */
-public record AgentProject(Path folder, AgentOs agentos, Owner owner) implements AutoCloseable {
+public record AgentProject(Path folder, AgentOs agentos, Owner owner, AutoCloseable end) implements AutoCloseable {
+    /** With a daemon of its own. */
     public static AgentProject in(Path temporary) throws Exception {
-        var folder = Files.createDirectory(temporary.toRealPath().resolve("project"));
         var agentos = AgentOs.started(temporary.resolve("home"));
-        var project = new AgentProject(folder, agentos, Owner.of(agentos));
+        return create(temporary, agentos, Owner.of(agentos), agentos);
+    }
+
+    /** With one that others have used before and will use again. */
+    static AgentProject shared(Path temporary) throws Exception {
+        var daemon = SharedDaemons.take();
+        return create(temporary, daemon.agentos(), daemon.owner(), () -> SharedDaemons.giveBack(daemon));
+    }
+
+    private static AgentProject create(Path temporary, AgentOs agentos, Owner owner, AutoCloseable end) throws Exception {
+        var folder = Files.createDirectory(temporary.toRealPath().resolve("project"));
+        var project = new AgentProject(folder, agentos, owner, end);
         project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
         return project;
     }
@@ -56,6 +67,6 @@ public record AgentProject(Path folder, AgentOs agentos, Owner owner) implements
 
     @Override
     public void close() throws Exception {
-        agentos.close();
+        end.close();
     }
 }

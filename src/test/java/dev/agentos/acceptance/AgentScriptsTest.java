@@ -19,7 +19,7 @@ class AgentScriptsTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
     }
 
     @AfterEach

@@ -30,7 +30,7 @@ class ChangesTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         copy = project.copy("shell-fix");
         project.run("seq 10 > ten.txt && echo gone > gone.txt && git add -A && git commit -qm files");
     }

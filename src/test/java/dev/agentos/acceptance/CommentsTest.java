@@ -22,7 +22,7 @@ class CommentsTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         project.run("seq 10 > ten.txt && git add -A && git commit -qm files");
         Files.writeString(Files.createDirectories(project.agentos().home().resolve("agents")).resolve("hearer.toml"), """
                 [agent]

@@ -23,7 +23,7 @@ class ManyAgentsTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
     }
 
     @AfterEach

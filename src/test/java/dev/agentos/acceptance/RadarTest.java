@@ -23,7 +23,7 @@ class RadarTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         project.run("seq 10 > ten.txt && git add -A && git commit -qm files && $agentos create fix --agent shell --detached && $agentos create docs --agent shell --detached");
         eventually(() -> project.status("fix").equals("idle") && project.status("docs").equals("idle"));
     }

@@ -25,7 +25,7 @@ class TasksTest {
     private AgentProject project;
 
     @BeforeEach void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         var plugin = Files.createDirectories(project.agentos().home().resolve("agents")).resolve("peer.toml");
         Files.writeString(plugin, """
                 [agent]
