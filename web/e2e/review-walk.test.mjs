@@ -8,15 +8,15 @@ import { areInstalled, claudeVariables, settleClaude, settleOpenCode, startModel
 import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 
 /**
- * The agents of this walk: with Claude Code one that has nothing in common with it, each spoken to by protocol and in a terminal. Two of the four are enough every time;
- * with AGENTOS_WALK=all all are walked.
+ * The agents of this walk: with Claude Code one that has nothing in common with it, each spoken to by protocol and in a terminal. One of the four is walked every time;
+ * with AGENTOS_WALK=all all are.
  */
 const walks = [
   { kind: 'Claude Code', plugin: 'claude-code', way: 'Conversation', needs: ['claude', 'claude-agent-acp'] },
   { kind: 'OpenCode', plugin: 'opencode', way: 'Terminal', needs: ['opencode'] },
   { kind: 'Claude Code', plugin: 'claude-code', way: 'Terminal', needs: ['claude'] },
   { kind: 'OpenCode', plugin: 'opencode', way: 'Conversation', needs: ['opencode'] },
-].slice(0, process.env.AGENTOS_WALK === 'all' ? 4 : 2)
+].slice(0, process.env.AGENTOS_WALK === 'all' ? 4 : 1)
 
 const verse = (changed = {}) => Array.from({ length: 30 }, (_, at) => changed[at + 1] ?? `line ${at + 1}`).join('\n') + '\n'
 const edit = (path, line, now) => ({ do: { tool: 'edit', path, old: `line ${line}\n`, new: `${now}\n` } })

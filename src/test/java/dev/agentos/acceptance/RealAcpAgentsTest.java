@@ -9,7 +9,6 @@ import dev.agentos.protocol.JsonText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,13 +88,8 @@ class RealAcpAgentsTest {
         return "{\"say\":\"Writing.\",\"do\":{\"tool\":\"write\",\"path\":\"" + file + "\",\"content\":\"hi\\n\"}}";
     }
 
-    /** Two of the four every time, and with {@code -Dagents.acp=all} all. */
-    static List<RealAgent> some() {
-        return System.getProperty("agents.acp", "").equals("all") ? List.of(RealAgent.values()) : List.of(RealAgent.CLAUDE, RealAgent.CODEX);
-    }
-
     @ParameterizedTest
-    @MethodSource("some")
+    @MethodSource("dev.agentos.acceptance.RealAgent#tested")
     void itAsksDoesWhatIsAllowedAndLeavesWhatIsNot(RealAgent real) throws Exception {
         assumeTrue(real.speaksAcp(), () -> real.speaks + " is not installed: npm install in src/test/agents");
         run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");

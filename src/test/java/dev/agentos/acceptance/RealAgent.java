@@ -60,6 +60,11 @@ enum RealAgent {
         }
     };
 
+    /** One every time; with {@code -Dagents=all} every one. */
+    static List<RealAgent> tested() {
+        return System.getProperty("agents", "").equals("all") ? List.of(values()) : List.of(CLAUDE);
+    }
+
     static final Path PROGRAMS = Path.of("src/test/agents/node_modules/.bin").toAbsolutePath();
 
     final String plugin;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agents people use, from start to end, with a scripted model: their status is right at every step (A1, A4). */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -103,7 +103,7 @@ class RealAgentsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.agentos.acceptance.RealAgent#tested")
     void whoIsInterruptedOrRefusedIsIdle(RealAgent real) throws Exception {
         create(real);
         try (var recording = new Truth(recording(real))) {
@@ -132,7 +132,7 @@ class RealAgentsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("dev.agentos.acceptance.RealAgent#tested")
     void itsStatusIsRightAtEveryStep(RealAgent real) throws Exception {
         create(real);
         try (var recording = new Truth(recording(real))) {

@@ -1,6 +1,7 @@
 package dev.agentos.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -11,8 +12,10 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** 64 MB through the whole way, byte for byte (T4, T7, P2). */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -73,7 +77,7 @@ class TerminalFloodTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"false, 1", "false, 5", "false, 50", "true, 1", "true, 5", "true, 50"})
+    @MethodSource("floods")
     void everybodyGetsEveryByteAlthoughOneDoesNotRead(boolean binary, int viewers) throws Exception {
         var data = home.resolve("data");
         var sum = write(data, binary, viewers);
@@ -90,6 +94,12 @@ class TerminalFloodTest {
             }
             assertThat(mostMemory(agentos.daemon())).as("MiB that the daemon ever had").isLessThan(192);
         }
+    }
+
+    /** Two every time; with {@code -Dfloods=all} every one. */
+    static List<Arguments> floods() {
+        if (!System.getProperty("floods", "").equals("all")) return List.of(arguments(false, 5), arguments(true, 1));
+        return Stream.of(1, 5, 50).flatMap(viewers -> Stream.of(arguments(false, viewers), arguments(true, viewers))).toList();
     }
 
     private static long mostMemory(ProcessHandle process) throws IOException {
