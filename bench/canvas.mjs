@@ -173,13 +173,14 @@ const rows = [
 ]
 const samples = Object.fromEntries(rows.map(([key]) => [key, []]))
 
-async function round(browser, storageState, address, last) {
+/** `place` is where on the canvas the page begins. It signs in on the way: what a browser keeps for that cannot be handed to another one. */
+async function round(browser, storageState, place, last) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
   context.setDefaultTimeout(60_000)
   await context.addInitScript(instrument)
   const page = await context.newPage()
   try {
-    await page.goto(address)
+    await page.goto((await daemon.newLoginUrl()) + place)
     samples.interactive.push(await page.evaluate(() => bench.interactive))
     samples.coldFile.push(await openFile(page, 0))
     samples.download.push(await download(page))
@@ -201,11 +202,11 @@ try {
   await page.goto(daemon.loginUrl)
   await status(page, 'connected').waitFor()
   await createSession(page, project, 'bench')
-  const [address, storageState] = [page.url(), await first.storageState()]
+  const [place, storageState] = [new URL(page.url()).hash, await first.storageState()]
   await first.close()
   for (let count = 1; count <= Number(options.rounds); count++) {
     say(`round ${count} …`)
-    await round(browser, storageState, address, count === Number(options.rounds))
+    await round(browser, storageState, place, count === Number(options.rounds))
   }
 } finally {
   await browser.close()
