@@ -129,6 +129,7 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
       await page.getByText('Another program answers at this address.').waitFor()
       await other.goto(here.daemon.origin)
       await other.getByText('Another program').waitFor()
+      await other.evaluate(() => navigator.serviceWorker.ready)
     } finally {
       await program.close()
     }
@@ -137,8 +138,10 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     await page.locator('.terminal-panel[data-away=false]').waitFor()
     assert.equal(program.lines.some((line) => line.includes('"proof"')), false)
     await assertOpensNothing(program.lines.join('\n'))
+    // Its service worker answers once more, and is gone when the browser has asked the daemon for it.
     await other.goto(here.daemon.origin)
     await status(other, 'connected').waitFor()
+    assert.equal(await other.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0)
   })
 
   it('is had once from a link, by a browser that runs the page, and outlives reloads and restarts', async () => {

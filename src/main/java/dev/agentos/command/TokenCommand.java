@@ -11,7 +11,7 @@ final class TokenCommand extends AgentOsCommand {
     @Option(names = "--rotate", description = "Make a new token first; the old one, open links and signed-in browsers stop working.")
     private boolean rotate;
 
-    @Option(names = "--header", description = "Print it as an HTTP header, to be read by curl: arguments can be seen by other users.")
+    @Option(names = "--header", description = "Print it as an HTTP header for `curl -H @-`: other users can see arguments.")
     private boolean header;
 
     TokenCommand(CommandContext context) {

@@ -200,7 +200,8 @@ public final class Daemon implements DaemonHandle {
     private void portTaken(int port) {
         int browsers = credentials.browsers().revokeAtPort(port);
         if (browsers > 0)
-            LOG.log(Level.WARNING, "another program has port {0}: browsers that were signed in there have to sign in again", String.valueOf(port));
+            LOG.log(Level.WARNING, "another program has port {0}: browsers that were signed in there have to sign in again",
+                    String.valueOf(port));
     }
 
     private Path socket(Config config) {

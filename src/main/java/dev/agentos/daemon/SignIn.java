@@ -37,7 +37,7 @@ final class SignIn {
         return List.of(
                 Route.post("/api/browsers", "Sign a browser in with the token of a link, which works once", this::register)
                         .takes(NewBrowser.class).gives(BrowserKey.class).openToAll(),
-                Route.post("/api/browsers/{id}/challenge", "Ask the daemon to prove that it knows the browser's key", this::challenge)
+                Route.post("/api/browsers/{id}/challenge", "Have the daemon prove that it knows a browser's key", this::challenge)
                         .takes(ChallengeRequest.class).gives(ChallengeView.class).openToAll(),
                 Route.post("/api/browsers/{id}/sessions", "Prove that the page knows it too; gives a bearer token", this::openSession)
                         .takes(ChallengeAnswer.class).gives(BrowserSession.class).openToAll());
@@ -56,17 +56,20 @@ final class SignIn {
 
     private static String name(String userAgent) {
         var browser = BROWSERS.stream().filter(userAgent::contains).findFirst().orElse("Browser");
-        return SYSTEMS.stream().filter(userAgent::contains).findFirst().map(system -> browser + " on " + system).orElse(browser);
+        var system = SYSTEMS.stream().filter(userAgent::contains).findFirst();
+        return browser + system.map(name -> " on " + name).orElse("");
     }
 
     private Answer challenge(Exchange exchange) {
-        var challenge = browsers.challenge(exchange.pathPart("id"), exchange.origin(), exchange.body(ChallengeRequest.class).nonce());
+        var nonce = exchange.body(ChallengeRequest.class).nonce();
+        var challenge = browsers.challenge(exchange.pathPart("id"), exchange.origin(), nonce);
         return Answer.ok(new ChallengeView(challenge.nonce(), challenge.proof()));
     }
 
     private Answer openSession(Exchange exchange) {
         var answer = exchange.body(ChallengeAnswer.class);
-        var token = browsers.openSession(exchange.pathPart("id"), exchange.origin(), answer.nonce(), answer.daemonNonce(), answer.proof());
+        var id = exchange.pathPart("id");
+        var token = browsers.openSession(id, exchange.origin(), answer.nonce(), answer.daemonNonce(), answer.proof());
         return Answer.created(new BrowserSession(token.reveal(), Browsers.SESSION_LIFETIME.toSeconds()));
     }
 }

@@ -41,6 +41,7 @@ final class Guard implements Filter {
             HeaderNames.create("Cross-Origin-Resource-Policy"), "same-origin");
 
     private static final long MAX_READ_OFF = 4L << 20;
+    private static final String BEARER = "Bearer ";
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
     private static final HeaderName SOCKET_PROTOCOL = HeaderNames.create("Sec-WebSocket-Protocol");
     /** Browsers cannot set headers of a WebSocket, but they can name protocols. */
@@ -86,10 +87,11 @@ final class Guard implements Filter {
             throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "the Host header does not name this daemon",
                     "open the canvas by its address, as `agentos up` prints it");
         var origin = headers.first(HeaderNames.ORIGIN);
-        if (headers.all(HeaderNames.ORIGIN, List::of).size() > 1 || origin.isPresent() && !origin.get().equals("http://" + host)) throw foreignPage();
+        boolean several = headers.all(HeaderNames.ORIGIN, List::of).size() > 1;
+        if (several || origin.isPresent() && !origin.get().equals("http://" + host)) throw foreignPage();
     }
 
-    /** Browsers say for every request whether a page of ours made it; one at another port of the same host is none of ours. */
+    /** Browsers say whether a page of ours makes a request; one at another port of the same host is none of ours. */
     void checkSite(Headers headers) {
         var site = headers.first(FETCH_SITE);
         if (site.isPresent() && !site.get().equals("same-origin") && !site.get().equals("none")) throw foreignPage();
@@ -98,7 +100,8 @@ final class Guard implements Filter {
     /** Links from elsewhere may lead to the canvas. */
     private static boolean isPage(RoutingRequest request) {
         var path = request.path().rawPath();
-        return request.prologue().method().equals(Method.GET) && !path.startsWith("/api/") && !path.startsWith("/ws") && !path.equals("/metrics");
+        boolean api = path.startsWith("/api/") || path.startsWith("/ws") || path.equals("/metrics");
+        return !api && request.prologue().method().equals(Method.GET);
     }
 
     /** Fails for a token that is not valid; empty without one. */
@@ -110,17 +113,24 @@ final class Guard implements Filter {
 
     private static Optional<String> token(Headers headers) {
         var authorization = headers.first(HeaderNames.AUTHORIZATION);
-        if (authorization.isPresent()) return Optional.of(authorization.get().startsWith("Bearer ") ? authorization.get().substring(7).strip() : "");
-        return protocols(headers).filter(protocol -> protocol.startsWith(TOKEN_PROTOCOL)).map(protocol -> protocol.substring(TOKEN_PROTOCOL.length())).findFirst();
+        if (authorization.isPresent())
+            return authorization.map(value -> value.startsWith(BEARER) ? value.substring(BEARER.length()).strip() : "");
+        return protocols(headers).filter(Guard::isToken).map(protocol -> protocol.substring(TOKEN_PROTOCOL.length())).findFirst();
     }
 
-    /** The protocol that a WebSocket is to speak, to be named in the answer: a browser that offered some expects one of them. */
+    /** The protocol to name when a WebSocket is accepted: a browser that offered some expects one of them. */
     static Optional<Header> chosenProtocol(Headers headers) {
-        return protocols(headers).filter(protocol -> !protocol.startsWith(TOKEN_PROTOCOL)).findFirst().map(protocol -> HeaderValues.create(SOCKET_PROTOCOL, protocol));
+        var chosen = protocols(headers).filter(protocol -> !isToken(protocol)).findFirst();
+        return chosen.map(protocol -> HeaderValues.create(SOCKET_PROTOCOL, protocol));
+    }
+
+    private static boolean isToken(String protocol) {
+        return protocol.startsWith(TOKEN_PROTOCOL);
     }
 
     private static Stream<String> protocols(Headers headers) {
-        return headers.all(SOCKET_PROTOCOL, List::of).stream().flatMap(header -> Stream.of(header.split(","))).map(String::strip);
+        var offered = headers.all(SOCKET_PROTOCOL, List::of).stream();
+        return offered.flatMap(header -> Stream.of(header.split(","))).map(String::strip);
     }
 
     private static AgentOsException foreignPage() {

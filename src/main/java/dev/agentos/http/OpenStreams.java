@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/** Everything that stays open after it was let in, by the credential that let it in: server-sent events, downloads, WebSockets. */
+/** What stays open after it was let in, by the credential that let it in: server-sent events, downloads, WebSockets. */
 final class OpenStreams {
     /** One of them; {@code end} may be called by any thread, and more than once. */
     record OpenStream(Identity identity, Runnable end) {}
@@ -29,7 +29,7 @@ final class OpenStreams {
         for (var stream : streams) if (credentials.test(stream.identity().credential())) stream.end().run();
     }
 
-    /** Runs on the calling thread, which is interrupted when the credential ends. {@code check} fails if that has happened already. */
+    /** Interrupts the calling thread when the credential ends; {@code check} fails if it has ended already. */
     void during(Identity identity, Runnable check, Work work) throws Exception {
         var thread = new InterruptedWork();
         var stream = new OpenStream(identity, thread::interrupt);

@@ -1,6 +1,7 @@
 package dev.agentos.http;
 
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.function.IntSupplier;
 
 /**
@@ -19,7 +20,8 @@ record OwnAddress(String host, IntSupplier port) {
     private boolean isOwnLiteral(String name) {
         if (name.isEmpty() || name.indexOf(':') >= 0 != name.startsWith("[")) return false;
         try {
-            var address = InetAddress.ofLiteral(name.startsWith("[") && name.endsWith("]") ? name.substring(1, name.length() - 1) : name);
+            boolean brackets = name.startsWith("[") && name.endsWith("]");
+            var address = InetAddress.ofLiteral(brackets ? name.substring(1, name.length() - 1) : name);
             return address.isLoopbackAddress() || !listensOnLoopback();
         } catch (IllegalArgumentException noAddress) {
             return false;
@@ -29,14 +31,14 @@ record OwnAddress(String host, IntSupplier port) {
     private boolean listensOnLoopback() {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (java.net.UnknownHostException unknown) {
+        } catch (UnknownHostException unknown) {
             return true;
         }
     }
 
     /**
-     * The name {@code localhost} may lead to an address that is not ours (::1), on which another program may listen; pages live at the
-     * address itself.
+     * The name {@code localhost} may lead to an address that is not ours (::1), on which another program may listen. Pages
+     * live at the address itself.
      */
     boolean isAmbiguous(String header) {
         return host.equals("127.0.0.1") && name(header).equals(LOCALHOST);

@@ -2,6 +2,7 @@ package dev.agentos.http;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
@@ -20,12 +21,24 @@ import java.util.regex.Pattern;
  * asked for each time; text comes compressed as the build made it. Paths without a dot are the page: it routes them itself.
  */
 final class StaticFiles {
+    private static final HeaderName SERVICE_WORKER = HeaderNames.create("Service-Worker");
     private static final String ROOT = "/web/";
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8", "js", "text/javascript; charset=utf-8", "css", "text/css; charset=utf-8",
             "svg", "image/svg+xml", "png", "image/png", "woff2", "font/woff2", "ttf", "font/ttf", "json", "application/json",
             "webmanifest", "application/manifest+json", "wasm", "application/wasm");
+
+    /**
+     * The canvas has no service worker. One that asks for its script was left by another program that had this port; this one
+     * takes its place, and leaves.
+     */
+    private static final String LEAVING_WORKER = """
+            self.addEventListener('install', () => self.skipWaiting())
+            self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()
+              .then(() => self.clients.matchAll({ type: 'window' }))
+              .then((pages) => pages.forEach((page) => page.navigate(page.url)))))
+            """;
 
     private record Encoding(String name, String suffix) {}
 
@@ -39,9 +52,14 @@ final class StaticFiles {
 
     void serve(ServerRequest request, ServerResponse response) throws IOException {
         if (address.isAmbiguous(request.headers().first(HeaderNames.HOST).orElse(""))) {
-            var query = request.query().rawValue();
-            response.status(Status.TEMPORARY_REDIRECT_307)
-                    .header(HeaderNames.LOCATION, address.page(request.path().rawPath() + (query.isEmpty() ? "" : "?" + query))).send();
+            var query = request.query().isEmpty() ? "" : "?" + request.query().rawValue();
+            var location = address.page(request.path().rawPath() + query);
+            response.status(Status.TEMPORARY_REDIRECT_307).header(HeaderNames.LOCATION, location).send();
+            return;
+        }
+        if (request.headers().contains(SERVICE_WORKER)) {
+            response.header(HeaderNames.CONTENT_TYPE, TYPES.get("js")).header(HeaderNames.CACHE_CONTROL, "no-store");
+            response.send(LEAVING_WORKER);
             return;
         }
         var path = request.path().path().substring(1);

@@ -3,9 +3,9 @@ package dev.agentos.security;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.protocol.BrowserList;
 import dev.agentos.protocol.BrowserView;
 import dev.agentos.protocol.JsonText;
-import dev.agentos.protocol.BrowserList;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
@@ -30,7 +30,8 @@ final class BrowserFile {
         } catch (NoSuchFileException first) {
             return List.of();
         } catch (IOException | InvalidInput unreadable) {
-            System.getLogger("security").log(Level.WARNING, "cannot read {0}; browsers have to sign in again: {1}", path, unreadable.getMessage());
+            var why = unreadable.getMessage();
+            System.getLogger("security").log(Level.WARNING, "cannot read {0}; browsers have to sign in again: {1}", path, why);
             return List.of();
         }
     }
@@ -40,7 +41,8 @@ final class BrowserFile {
         try {
             SecretFile.write(path, JsonText.of(new BrowserList(views)));
         } catch (IOException failed) {
-            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot write " + path + ": " + failed.getMessage(), "check that the file belongs to you", failed);
+            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot write " + path + ": " + failed.getMessage(),
+                    "check that the file belongs to you", failed);
         }
     }
 

@@ -72,7 +72,7 @@ public final class Browsers {
 
     /** Answers a page that wants to know whether we are the daemon it was signed in to. */
     public synchronized Challenge challenge(String id, String origin, String pageNonce) {
-        if (!NONCE.matcher(pageNonce).matches()) throw new InvalidInput("a nonce has 20 to 100 characters of A-Z, a-z, 0-9, - and _");
+        if (!NONCE.matcher(pageNonce).matches()) throw new InvalidInput("a nonce has 20 to 100 characters of base64url");
         require(id, origin);
         var time = String.valueOf(clock.instant().getEpochSecond());
         var nonce = time + "." + Hmac.of(nonceKey, id, origin, pageNonce, time);
@@ -97,7 +97,8 @@ public final class Browsers {
         int dot = nonce.indexOf('.');
         if (dot < 1) return false;
         var time = nonce.substring(0, dot);
-        if (!new Secret(Hmac.of(nonceKey, id, origin, pageNonce, time)).equals(new Secret(nonce.substring(dot + 1)))) return false;
+        var expected = Hmac.of(nonceKey, id, origin, pageNonce, time);
+        if (!new Secret(expected).equals(new Secret(nonce.substring(dot + 1)))) return false;
         return clock.instant().getEpochSecond() - Long.parseLong(time) < CHALLENGE_LIFETIME.toSeconds();
     }
 

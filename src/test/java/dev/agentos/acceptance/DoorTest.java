@@ -90,6 +90,19 @@ class DoorTest {
     }
 
     @Test
+    void pagesLiveAtTheAddressThatTheDaemonListensOn() throws Exception {
+        int port = agentos.daemonFile().port();
+        assertThat(raw("GET /login?token=x HTTP/1.1\r\nHost: localhost:" + port + "\r\nConnection: close\r\n\r\n"))
+                .contains("307 ").contains("Location: http://127.0.0.1:" + port + "/login?token=x\r\n");
+    }
+
+    @Test
+    void aServiceWorkerThatAnotherProgramLeftIsRemoved() throws Exception {
+        assertThat(send(agentos.request("/worker.js").header("Service-Worker", "script")).body()).contains("unregister");
+        assertThat(send(agentos.request("/worker.js")).statusCode()).isEqualTo(404);
+    }
+
+    @Test
     void anOversizedBodyIsRefusedWithoutBeingKept() throws Exception {
         var response = owner.post("/api/workspaces", "{\"path\":\"" + "x".repeat(2 << 20) + "\"}");
         assertThat(response.statusCode()).isEqualTo(413);
