@@ -132,7 +132,7 @@ describe('a conversation with an agent', { timeout: 600_000 }, () => {
     assert.equal(await button(card, 'Now').count(), 0)
     await card.getByLabel('Tell fix something').fill('ask')
     await page.keyboard.press('Enter')
-    await card.getByText('? may I: Write out.txt').waitFor()
+    await card.getByRole('group', { name: 'What fix asks' }).getByText('Write out.txt').waitFor()
     await button(card, 'Allow fix').click()
     await waitForFile(copy('out.txt'), 'hi\n')
     await card.getByText('idle', { exact: true }).waitFor()

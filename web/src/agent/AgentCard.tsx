@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon'
 import { Menu, type MenuItem, type MenuPlace } from '../ui/Menu'
 import { MessageForm } from './MessageForm'
 import { StatusMark } from './StatusMark'
-import { type Way, converses, facts, hasEnded, statusOf, statusWords } from './agents'
+import { type Way, answers, converses, facts, hasEnded, statusOf, statusWords } from './agents'
 import type { AgentCommands } from './useAgents'
 
 interface AgentCardProps {
@@ -34,6 +34,7 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
   const [menu, setMenu] = useState<MenuPlace>()
   const more = useRef<HTMLSpanElement>(null)
   const status = statusOf(agent)
+  const question = status === 'waiting' ? card?.question : undefined
   const stopping = status === 'running' || status === 'waiting' ? [{ label: 'Stop its turn', act: () => void commands.interrupt(agent) }] : []
   const pausing = [status === 'paused' ? { label: 'Resume', act: () => void commands.resume([agent]) } : { label: 'Pause', act: () => void commands.pause([agent]) }]
   const items: MenuItem[] = [
@@ -91,16 +92,19 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
         )}
         <OverlapBadge overlaps={overlaps} agent={agent.id} />
       </p>
-      <pre className="agent-card-screen" role="group" aria-label={`Last lines of ${agent.name}`}>{card?.lines.join('\n')}</pre>
+      {question ? (
+        <pre className="agent-card-screen" data-asks role="group" aria-label={`What ${agent.name} asks`} tabIndex={0}>{question.text}</pre>
+      ) : (
+        <pre className="agent-card-screen" role="group" aria-label={`Last lines of ${agent.name}`}>{card?.lines.join('\n')}</pre>
+      )}
       {status === 'waiting' && (
         <div className="agent-card-question" role="group" aria-label={`${agent.name} asks`}>
-          <span>It asks before it goes on.</span>
-          <Button aria-label={`Allow ${agent.name}`} unavailable={unavailable} onClick={() => void commands.answer(agent, true)}>
-            Allow
-          </Button>
-          <Button aria-label={`Deny ${agent.name}`} unavailable={unavailable} onClick={() => void commands.answer(agent, false)}>
-            Deny
-          </Button>
+          <span>{answers(question).length > 0 ? 'Allow this?' : converses(agent) ? 'Answer in its conversation.' : 'Answer in its terminal.'}</span>
+          {answers(question).map((answer) => (
+            <Button key={answer} aria-label={`${answer} ${agent.name}`} unavailable={unavailable} onClick={() => { if (question) void commands.answer(agent, question.question, answer === 'Allow') }}>
+              {answer}
+            </Button>
+          ))}
         </div>
       )}
       {hasEnded(agent) ? (

@@ -13,7 +13,8 @@ export const agentApi = {
   presets: (session: string) => request<Preset[]>('GET', `${ofSession(session)}/presets`),
   startPreset: (session: string, wanted: StartPreset) => request<Agent[]>('POST', `${ofSession(session)}/presets`, wanted, undefined, longPatience),
   explanation: (id: string) => request<Explanation>('GET', `${ofAgent(id)}/explanation`),
-  answer: (id: string, allow: boolean) => request<undefined>('POST', `${ofAgent(id)}/answer`, { allow }),
+  /** Refused when the agent no longer asks the question with this digest. */
+  answer: (id: string, question: string, allow: boolean) => request<undefined>('POST', `${ofAgent(id)}/answer`, { question, allow }),
   /** Types it, whatever the agent is doing. */
   send: (id: string, data: string) => request<undefined>('POST', `${ofAgent(id)}/input`, { data }),
   /** Types it when the agent has time. */

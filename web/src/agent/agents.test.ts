@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Agent, AgentKind } from '../protocol/messages'
-import { agentPanel, countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords, teamWords, wayFor } from './agents'
+import { agentPanel, answers, countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords, teamWords, wayFor } from './agents'
 
 const fix: Agent = {
   id: 'a1',
@@ -19,6 +19,17 @@ const fix: Agent = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 const destroyed = { id: 'a1', name: 'fix', branch: '', commits: 0, uncommitted: 0, ignored: [], remarks: [] }
+
+describe('a question', () => {
+  const asked = (...kinds: string[]) => ({ agent: 'a1', question: 'd', text: 'may I?', options: kinds.map((kind) => ({ id: kind, name: kind, kind })) })
+
+  it('is answered by the options it has', () => {
+    expect(answers(asked('allow_once', 'allow_always', 'reject_once'))).toEqual(['Allow', 'Deny'])
+    expect(answers(asked('allow_always', 'reject_always'))).toEqual(['Deny'])
+    expect(answers(asked())).toEqual([])
+    expect(answers(undefined)).toEqual([])
+  })
+})
 
 describe('a proposed name', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Agent, AgentCard, AgentKind, DestroyedAgent, Preset } from '../protocol/messages'
+import type { Agent, AgentCard, AgentKind, AgentQuestion, DestroyedAgent, Preset } from '../protocol/messages'
 import type { Problem } from '../connection/problem'
 import { counted } from '../session/sessions'
 import type { Panel } from '../canvas/panels'
@@ -56,6 +56,12 @@ export function countWords(agents: readonly Agent[]): string {
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${String(count)} ${status}`)
     .join(', ')
+}
+
+/** The answers that a question has an option for. */
+export function answers(question: AgentQuestion | undefined): ('Allow' | 'Deny')[] {
+  const has = (kind: string) => question?.options.some((option) => option.kind.startsWith(kind)) === true
+  return [...(has('allow_once') ? (['Allow'] as const) : []), ...(has('reject') ? (['Deny'] as const) : [])]
 }
 
 /** What stands below its name. */

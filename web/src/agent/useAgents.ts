@@ -44,7 +44,7 @@ export function useAgentCommands() {
         connection.receive({ type: 'agent.destroyed', payload: { id } })
         return destroyed
       },
-      answer: (agent: Agent, allow: boolean) => toEach([agent], (id) => agentApi.answer(id, allow)),
+      answer: (agent: Agent, question: string, allow: boolean) => toEach([agent], (id) => agentApi.answer(id, question, allow)),
       send: (agents: readonly Agent[], text: string) => toEach(agents, (id) => agentApi.send(id, text)),
       queue: (agents: readonly Agent[], text: string) => toEach(agents, (id) => agentApi.queue(id, text)),
       interrupt: (agent: Agent) => toEach([agent], agentApi.interrupt),

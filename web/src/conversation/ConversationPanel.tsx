@@ -139,7 +139,7 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
           others={others.length}
           unavailable={unavailable}
           onChoose={async (option) => {
-            if (await attempt(conversationApi.choose(agent.id, question.id, option))) goOn()
+            if (await attempt(conversationApi.choose(agent.id, question.digest ?? '', option))) goOn()
           }}
         />
       )}

@@ -7,6 +7,7 @@ export type {
   ActionView as Action,
   AgentCardView as AgentCard,
   AgentChangesView as AgentChanges,
+  AgentQuestionView as AgentQuestion,
   AgentDestroyedView as DestroyedAgent,
   AgentModesView as AgentModes,
   AgentPluginView as AgentKind,

@@ -54,6 +54,7 @@ export interface AgentCardView {
   lines: readonly string[]
   changes?: AgentChangesView
   queued: number
+  question?: AgentQuestionView
 }
 
 export interface AgentChangesView {
@@ -103,6 +104,13 @@ export interface AgentPluginView {
   acpInstall: string
   source: string
   ofProject: boolean
+}
+
+export interface AgentQuestionView {
+  agent: string
+  question: string
+  text: string
+  options: readonly AnswerOptionView[]
 }
 
 export interface AgentRefusedView {
@@ -788,6 +796,7 @@ export interface QuestionView {
   id: string
   tool: ToolCallView
   options: readonly AnswerOptionView[]
+  digest?: string
 }
 
 export interface QueuedMessageView {

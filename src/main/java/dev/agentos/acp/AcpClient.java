@@ -92,7 +92,7 @@ public final class AcpClient {
             var tool = UpdateReader.tool(parameters.object("toolCall"));
             var options = UpdateReader.options(parameters);
             if (tool.isEmpty() || options.isEmpty()) reply.error(RpcError.INVALID_PARAMS, "a question needs a tool call with an id, and options");
-            else listener.asked(new QuestionView(tool.get().id(), tool.get(), options), new Chosen(reply));
+            else listener.asked(new QuestionView(tool.get().id(), tool.get(), options, null), new Chosen(reply));
         }
 
         private void write(Fields parameters, Reply reply) {

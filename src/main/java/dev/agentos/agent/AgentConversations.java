@@ -114,8 +114,18 @@ public final class AgentConversations {
         conversations.prompt(message.createdBy(), id(agent), message.text(), tx -> MessageQueue.remove(tx, message.number()));
     }
 
-    /** Answers what the agent asks: the question with this id, or the one that it asked first. */
-    public void answer(Participant by, Agent agent, Optional<String> question, Choice choice) {
+    /** The question that it asked first of those that are open. */
+    Optional<QuestionView> question(Agent agent) {
+        return conversations.state(id(agent)) instanceof ConversationState.Waiting(var question) ? Optional.of(question) : Optional.empty();
+    }
+
+    /** Whether the question with this digest is open. */
+    boolean asks(Agent agent, String question) {
+        return conversations.asks(id(agent), question);
+    }
+
+    /** Answers the question with this digest. */
+    void answer(Participant by, Agent agent, String question, Choice choice) {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
         requireAcp(agent);
         conversations.answer(by, id(agent), question, choice);

@@ -1,28 +1,25 @@
 package dev.agentos.agent;
 
-import dev.agentos.conversation.Choice;
 import dev.agentos.core.AgentOsException;
-import dev.agentos.core.ErrorCode;
-import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.core.Turns;
 import dev.agentos.nucleus.InputNumber;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.store.Transaction;
+import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.Terminals;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** What is said to agents: now, when they have time, or as an answer to what they ask. */
+/** What is said to agents: now, or when they have time. */
 public final class AgentMessages {
     /** What a program that asks for it is sent around what is pasted. */
     private static final String PASTE = "\033[200~";
@@ -31,8 +28,14 @@ public final class AgentMessages {
     /** What in a text would press a key or end a paste: all of C0 and C1 but tab and new line. */
     private static final Pattern KEYS = Pattern.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]");
 
-    /** A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show nothing. */
+    /** A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show nothing, or something in its place. */
     private static final Duration TO_SHOW_TEXT = Duration.ofSeconds(3);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+    /** It has printed something else than the text, and is done with that. */
+    private static final Duration QUIET = Duration.ofMillis(400);
+    private static final int SHOWN_END = 16;
+
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private static final Duration TO_TRY_AGAIN = Duration.ofSeconds(1);
 
@@ -91,26 +94,6 @@ public final class AgentMessages {
 
     void forget(AgentId id) {
         queue.clear(id);
-    }
-
-    /** Allows or refuses what it asks to do: the question with this id, where questions have one, or what it asked first. */
-    public void answer(Participant by, Agent agent, Optional<String> question, Choice choice) throws InterruptedException {
-        if (agent.speaksAcp()) agents.conversations().answer(by, agent, question, choice);
-        else answerInTerminal(by, agent, choice);
-    }
-
-    private void answerInTerminal(Participant by, Agent agent, Choice choice) throws InterruptedException {
-        boolean allow = switch (choice) {
-            case Choice.Allow _ -> true;
-            case Choice.Deny _ -> false;
-            case Choice.AllowAlways _, Choice.Option _ -> throw new InvalidInput("an answer in a terminal is allow or deny", "`agentos attach " + agent.name() + "` and answer there");
-        };
-        var keys = agents.plugin(agent).keys();
-        var typed = allow ? keys.allow() : keys.deny();
-        if (typed.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), "`agentos attach " + agent.name() + "` and answer there");
-        if (!(agents.status(agent) instanceof AgentStatus.Waiting))
-            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " asks nothing; it is " + agents.status(agent).text(), "`agentos attach " + agent.name() + "` shows it");
-        terminals.input(by, agent.terminal().orElseThrow(), typed.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Tells it what waits first, if it is idle. */
@@ -174,8 +157,28 @@ public final class AgentMessages {
         var said = KEYS.matcher(text.replace("\r\n", "\n").replace('\r', '\n')).replaceAll("");
         var keys = before.takesPastes() ? PASTE + said + PASTE_END : said;
         terminals.input(by, terminal, keys.getBytes(StandardCharsets.UTF_8), first);
-        terminals.awaitOutput(by, terminal, before.offset(), TO_SHOW_TEXT);
+        awaitShown(by, terminal, said, before.offset());
         Thread.sleep(agents.plugin(agent).keys().beforeEnter());
         terminals.input(by, terminal, new byte[] {'\r'}, second);
+    }
+
+    /** Until the end of the text is on the screen, however it is wrapped there. */
+    private void awaitShown(Participant by, TerminalId terminal, String text, long before) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TO_SHOW_TEXT.toNanos();
+        var letters = letters(text);
+        var end = letters.substring(Math.max(0, letters.length() - SHOWN_END));
+        terminals.awaitOutput(by, terminal, before, TO_SHOW_TEXT);
+        for (var glance = terminals.glance(by, terminal); System.nanoTime() < deadline; glance = terminals.glance(by, terminal)) {
+            if (glance.offset() > before && letters(glance.screen()).contains(end)) return;
+            long seen = glance.offset();
+            terminals.awaitOutput(by, terminal, seen, QUIET);
+            if (terminals.glance(by, terminal).offset() == seen) return;
+            Thread.sleep(BETWEEN_LOOKS);
+        }
+    }
+
+    /** Without what comes between them where lines end. */
+    private static String letters(String text) {
+        return NO_LETTERS.matcher(text).replaceAll("");
     }
 }

@@ -76,6 +76,7 @@ public final class Agents {
     private final StatusWatch watch;
     private final AgentConversations conversations;
     private final AgentMessages messages;
+    private final AgentQuestions questions;
     private final AgentScripts scripts;
     private final LifecycleHooks hooks;
     private final List<AgentListener> listeners = new CopyOnWriteArrayList<>();
@@ -101,6 +102,7 @@ public final class Agents {
         this.clock = clock;
         this.files = new LaunchFiles(home.folder().resolve("launch"));
         this.messages = new AgentMessages(this, new MessageQueue(store, clock), terminals, permissions);
+        this.questions = new AgentQuestions(this, terminals, permissions);
         this.scripts = new AgentScripts(home, store, permissions, terminals, worktrees, programs, clock);
         this.hooks = new LifecycleHooks(programs, bus);
         this.conversations = new AgentConversations(conversations, permissions, this::statusChanged);
@@ -115,6 +117,11 @@ public final class Agents {
     /** What is said to them. */
     public AgentMessages messages() {
         return messages;
+    }
+
+    /** What they ask. */
+    public AgentQuestions questions() {
+        return questions;
     }
 
     /** With those that are spoken to by protocol. */
@@ -575,6 +582,7 @@ public final class Agents {
         files.delete(agent.id());
         scripts.forget(agent.id());
         messages.forget(agent.id());
+        questions.forget(agent.id());
         conversations.forget(agent);
         return destroyed;
     }

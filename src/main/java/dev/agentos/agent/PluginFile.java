@@ -4,6 +4,8 @@ import dev.agentos.config.Toml;
 import dev.agentos.config.TomlValue;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.status.Activity;
+import dev.agentos.status.QuestionRule;
+import dev.agentos.status.QuestionRule.Answer;
 import dev.agentos.status.Region;
 import dev.agentos.status.StatusRule;
 import dev.agentos.status.StatusRules;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -36,7 +39,7 @@ final class PluginFile {
     }
 
     private AgentPlugin plugin(TomlValue.Table file) {
-        fields.onlyKnown(file, "", Set.of("agent", "prompt", "resume", "env", "files", "status", "keys", "acp"));
+        fields.onlyKnown(file, "", Set.of("agent", "prompt", "resume", "env", "files", "status", "questions", "keys", "acp"));
         var agent = fields.table(file, "agent");
         fields.onlyKnown(agent, "agent.", Set.of("id", "name", "command", "args", "detection", "defaults", "hooks"));
         var detection = fields.table(agent, "detection");
@@ -56,7 +59,7 @@ final class PluginFile {
         command.addAll(fields.words(agent, "args"));
         return new AgentPlugin(id, fields.text(agent, "name", id), command, fields.text(detection, "check_command", ""),
                 fields.text(detection, "install", fields.text(detection, "install_url", "")), isolation(defaults), fields.words(prompt, "args"), fields.words(resume, "args"), fields.words(resume, "session"), fields.texts(file, "env"), files(file),
-                status(fields.table(file, "status")), keys(fields.table(file, "keys")),
+                status(fields.table(file, "status")), questions(file), keys(fields.table(file, "keys")),
                 new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")), acp(file), fields.source(), false);
     }
 
@@ -124,6 +127,41 @@ final class PluginFile {
             case "s" -> Duration.ofSeconds(count);
             default -> Duration.ofMinutes(count);
         };
+    }
+
+    /** A kind that says nothing of how it asks is answered by its keys, if it says those. */
+    private List<QuestionRule> questions(TomlValue.Table file) {
+        var tables = fields.tables(file, "questions");
+        if (tables.size() > MOST_RULES) throw fields.wrong(tables.get(MOST_RULES).line(), "a plugin has at most " + MOST_RULES + " questions, not " + tables.size());
+        if (!tables.isEmpty()) return tables.stream().map(this::question).toList();
+        var keys = keys(fields.table(file, "keys"));
+        return keys.allow().isEmpty() && keys.deny().isEmpty() ? List.of() : List.of(QuestionRule.ofKeys(keys.allow(), keys.deny()));
+    }
+
+    private QuestionRule question(TomlValue.Table rule) {
+        fields.onlyKnown(rule, "questions.", Set.of("id", "region", "begins", "matches", "option", "allow", "allow_keys", "deny", "deny_keys"));
+        var option = pattern(rule, "option");
+        if (option.isPresent() && option.get().matcher("").groupCount() < 2) throw fields.wrong(rule.entries().get("option").line(), "\"option\" has two groups: the number and the words");
+        return new QuestionRule(fields.required(rule, "id"), fields.checked(rule, "region", PluginFile::onScreen), pattern(rule, "begins"), fields.checked(rule, "matches", PluginFile::pattern), option,
+                answer(rule, "allow", option.isPresent()), answer(rule, "deny", option.isPresent()));
+    }
+
+    private Answer answer(TomlValue.Table rule, String key, boolean numbered) {
+        var words = pattern(rule, key);
+        var keys = fields.text(rule, key + "_keys", "");
+        if (words.isEmpty() && !keys.isEmpty()) throw fields.wrong(rule.entries().get(key + "_keys").line(), "\"" + key + "_keys\" is without \"" + key + "\"");
+        if (words.isPresent() && keys.isEmpty() && !numbered) throw fields.wrong(rule.entries().get(key).line(), "\"" + key + "\" is without \"" + key + "_keys\" or \"option\"");
+        return new Answer(words, keys);
+    }
+
+    private Optional<Pattern> pattern(TomlValue.Table rule, String key) {
+        return rule.find(key).map(given -> fields.checked(rule, key, PluginFile::pattern));
+    }
+
+    private static Region onScreen(String text) {
+        var region = Region.of(text);
+        if (!region.isOfScreen()) throw new IllegalArgumentException("a question is on the screen or in bottom(1) to bottom(99), not in \"" + text + "\"");
+        return region;
     }
 
     private Keys keys(TomlValue.Table keys) {

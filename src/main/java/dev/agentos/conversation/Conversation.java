@@ -9,6 +9,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
+import dev.agentos.core.RandomId;
 import dev.agentos.core.TaskGroup;
 import dev.agentos.core.Version;
 import dev.agentos.exec.Programs;
@@ -317,13 +318,13 @@ final class Conversation implements AcpListener {
         tell();
     }
 
-    /** Chooses by the id of an option, or by what it does. Without a question the one that was asked first is answered. */
-    void answer(Participant by, Optional<String> question, Choice choice) {
+    /** Chooses by the id of an option, or by what it does, for the question with this digest. */
+    void answer(Participant by, String question, Choice choice) {
         Open open;
         AnswerOptionView option;
         synchronized (this) {
-            var found = question.isPresent() ? Optional.ofNullable(questions.get(question.get())) : questions.values().stream().findFirst();
-            open = found.orElseThrow(() -> refused(question.isPresent() ? "does not ask that any more" : "asks nothing", "`agentos logs " + speaker.name() + "` shows what was said"));
+            open = questions.values().stream().filter(asked -> question.equals(asked.question().digest())).findFirst()
+                    .orElseThrow(() -> refused("does not ask that any more", "`agentos answer " + speaker.name() + "` shows what it asks"));
             option = choice.among(open.question().options()).orElseThrow(() -> new InvalidInput("that is no answer to what it asks", "its answers are " + ids(open.question())));
             questions.remove(open.question().id());
         }
@@ -331,6 +332,10 @@ final class Conversation implements AcpListener {
         if (!option.allows()) close(open.question().tool().id());
         open.answer().chose(option.id());
         tell();
+    }
+
+    synchronized boolean asks(String question) {
+        return questions.values().stream().anyMatch(open -> question.equals(open.question().digest()));
     }
 
     private static String ids(QuestionView question) {
@@ -424,7 +429,7 @@ final class Conversation implements AcpListener {
         QuestionView question;
         boolean taken;
         synchronized (this) {
-            question = openCalls.find(asked.tool().id()).map(known -> asked.about(known.and(asked.tool()))).orElse(asked);
+            question = openCalls.find(asked.tool().id()).map(known -> asked.about(known.and(asked.tool()))).orElse(asked).withDigest(RandomId.next());
             taken = inTurn && questions.size() < MAX_QUESTIONS && questions.putIfAbsent(question.id(), new Open(question, answer)) == null;
             if (taken) openCalls.add(question.tool());
         }

@@ -104,7 +104,12 @@ public final class Conversations implements AutoCloseable {
         require(id).prompt(by, text, also);
     }
 
-    public void answer(Participant by, ConversationId id, Optional<String> question, Choice choice) {
+    /** Whether the question with this digest is open. */
+    public boolean asks(ConversationId id, String question) {
+        return require(id).asks(question);
+    }
+
+    public void answer(Participant by, ConversationId id, String question, Choice choice) {
         require(id).answer(by, question, choice);
     }
 

@@ -15,6 +15,7 @@ import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.AgentAnswer;
+import dev.agentos.protocol.AgentQuestionView;
 import dev.agentos.protocol.AgentCardView;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentPluginView;
@@ -68,6 +69,7 @@ final class AgentApi {
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).query("protocol", "terminal or acp: how it is spoken to from then on; as before when left out").gives(AgentView.class),
                 Route.post("/api/agents/{id}/handover", "Give its work to a program of another kind", this::handOver).takes(HandOverRequest.class).gives(AgentView.class),
                 Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain).gives(ExplanationView.class),
+                Route.get("/api/agents/{id}/question", "What it asks", this::question).gives(AgentQuestionView.class),
                 Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer).takes(AgentAnswer.class),
                 Route.post("/api/agents/{id}/pause", "Stop it where it is", this::pause).gives(AgentView.class),
                 Route.post("/api/agents/{id}/resume", "Let it go on", this::resume).gives(AgentView.class),
@@ -193,11 +195,18 @@ final class AgentApi {
         return Answer.ok(AgentViews.of(agent, features.agents().explain(exchange.participant(), agent.id())));
     }
 
+    private Answer question(Exchange exchange) throws InterruptedException {
+        var agent = agent(exchange);
+        return Answer.ok(features.agents().questions().find(exchange.participant(), agent)
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "the agent " + agent.name() + " asks nothing that can be shown; it is " + features.agents().status(agent).text())));
+    }
+
     private Answer answer(Exchange exchange) throws InterruptedException {
         var asked = exchange.body(AgentAnswer.class);
         if (asked.allow() == null == (asked.option() == null)) throw new InvalidInput("an answer is \"allow\" or an \"option\"", "send {\"allow\":true}, or {\"option\":\"…\"} with one of those that the agent named");
         var choice = asked.option() != null ? new Choice.Option(asked.option()) : asked.allow() ? new Choice.Allow() : new Choice.Deny();
-        features.agents().messages().answer(exchange.participant(), agent(exchange), Optional.ofNullable(asked.question()), choice);
+        if (asked.question() == null) throw new AgentOsException(ErrorCode.CONFLICT, "an answer names the question that it answers", "GET …/question shows it: send its \"question\", too");
+        features.agents().questions().answer(exchange.participant(), agent(exchange), asked.question(), choice);
         return Answer.nothing();
     }
 

@@ -8,6 +8,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.git.Changes;
 import dev.agentos.protocol.AgentCardView;
 import dev.agentos.protocol.AgentChangesView;
+import dev.agentos.protocol.AgentQuestionView;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -56,10 +57,19 @@ final class AgentCards {
             var counted = Optional.ofNullable(counts.get(agent.id()));
             if (agent.isolation() == Isolation.WORKTREE && counted.filter(last -> isGood(last, screen.offset())).isEmpty()) due.add(new Due(agent, screen.offset()));
             cards.add(new AgentCardView(agent.id().text(), features.agents().since(agent).orElse(null), screen.lines(),
-                    counted.flatMap(Counted::changes).map(AgentCards::view).orElse(null), features.agents().messages().queued(by, agent.id()).size()));
+                    counted.flatMap(Counted::changes).map(AgentCards::view).orElse(null), features.agents().messages().queued(by, agent.id()).size(), question(by, agent).orElse(null)));
         }
         countLater(due);
         return cards;
+    }
+
+    /** What the terminal shows is not for everybody who sees the agent. */
+    private Optional<AgentQuestionView> question(Participant by, Agent agent) throws InterruptedException {
+        try {
+            return features.agents().questions().find(by, agent);
+        } catch (AgentOsException hidden) {
+            return Optional.empty();
+        }
     }
 
     private static AgentChangesView view(Changes changes) {

@@ -1,6 +1,7 @@
 package dev.agentos.status;
 
 import dev.agentos.core.InvalidInput;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Where a rule looks. {@code lines} counts for the bottom of the screen only. */
@@ -44,8 +45,18 @@ public record Region(Kind kind, int lines) {
     }
 
     private String bottom(String screen) {
+        return String.join("\n", lines(screen));
+    }
+
+    /** Those of a screen that are in it and not empty. */
+    List<String> lines(String screen) {
         var filled = screen.lines().filter(line -> !line.isBlank()).toList();
-        return String.join("\n", filled.subList(Math.max(0, filled.size() - lines), filled.size()));
+        return kind == Kind.BOTTOM ? filled.subList(Math.max(0, filled.size() - lines), filled.size()) : filled;
+    }
+
+    /** Whether it is a part of what stands on the screen. */
+    public boolean isOfScreen() {
+        return kind == Kind.SCREEN || kind == Kind.BOTTOM;
     }
 
     /** Whether it shows what the program means to say of itself, not what happens to stand on its screen. */

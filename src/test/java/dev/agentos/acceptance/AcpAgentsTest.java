@@ -81,6 +81,7 @@ class AcpAgentsTest {
         assertThat(project.refused("$agentos pause one")).contains("cannot be paused");
         assertThat(project.refused("$agentos handover one --to shell")).contains("E013").contains("nobody has said how Shell speaks it").contains("agentos restart one --terminal");
         assertThat(project.refused("$agentos answer one perhaps")).contains("E011").contains("o-allow_once");
+        assertThat(project.run("$agentos answer one")).startsWith("one asks:\n  Write out.txt\n").endsWith("\nanswers: o-allow_once, o-allow_always, o-reject_once\n");
         assertThat(project.run("$agentos answer one allow")).isEqualTo("one is allowed it\n");
         awaitStatus("idle");
         assertThat(project.copy("peer-one").resolve("out.txt")).hasContent("hi");

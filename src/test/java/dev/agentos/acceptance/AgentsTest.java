@@ -193,13 +193,15 @@ class AgentsTest {
         assertThat(run("$agentos queue one")).contains("sing").contains("dance").doesNotContain("jump");
         agentos.kill(agentos.daemon());
         eventually(() -> status("one").equals("waiting"));
+        assertThat(refused("$agentos answer one allow")).startsWith("E013").contains("was not shown before", "may I jump?", "again answers it");
         run("$agentos answer one allow");
         eventually(() -> screenOf("one").contains("may I sing?"));
         eventually(() -> status("one").equals("waiting"));
+        assertThat(run("$agentos answer one")).contains("one asks:", "may I sing?", "answers: allow, deny");
         assertThat(run("$agentos answer one deny")).isEqualTo("one is denied it\n");
         eventually(() -> screenOf("one").contains("may I dance?"));
         eventually(() -> status("one").equals("waiting"));
-        run("$agentos answer one allow");
+        run("$agentos answer one && $agentos answer one allow");
         eventually(() -> status("one").equals("idle"));
         assertThat(screenOf("one").strip()).isEqualTo("may I jump?\njump: y\nmay I sing?\nsing: n\nmay I dance?\ndance: y");
         assertThat(in(project, "$agentos queue one").err()).contains("Nothing waits for one");

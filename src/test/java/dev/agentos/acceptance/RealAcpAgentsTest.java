@@ -101,7 +101,7 @@ class RealAcpAgentsTest {
         tell(writes("out.txt") + ",{\"say\":\"All done.\"}");
         awaitStatus("waiting");
         assertThat(copy.resolve("out.txt")).doesNotExist();
-        run("$agentos answer a1 allow");
+        run("$agentos answer a1 && $agentos answer a1 allow");
         awaitStatus("idle");
         assertThat(copy.resolve("out.txt")).hasContent("hi");
         assertThat(run("$agentos logs a1")).containsSubsequence("Writing.", "? may I:", "completed", "All done.");
@@ -110,7 +110,7 @@ class RealAcpAgentsTest {
 
         tell(writes("other.txt") + ",{\"say\":\"As you wish.\"}");
         awaitStatus("waiting");
-        run("$agentos answer a1 deny");
+        run("$agentos answer a1 && $agentos answer a1 deny");
         awaitStatus("idle");
         assertThat(copy.resolve("other.txt")).doesNotExist();
 

@@ -100,9 +100,9 @@ enum RealAgent {
         return screen.contains(question);
     }
 
-    /** The keys that stop it in the middle of its work, as JSON has them. */
+    /** What its screen says while Escape stops its work: OpenCode wants it twice, soon after each other. Of the others, once is enough at any time. */
     List<String> interrupts() {
-        return this == OPENCODE ? List.of("\\u001b", "\\u001b") : List.of("\\u001b");
+        return this == OPENCODE ? List.of("esc interrupt", "esc again to interrupt") : List.of();
     }
 
     boolean speaksAcp() {

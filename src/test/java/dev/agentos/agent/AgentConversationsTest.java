@@ -68,7 +68,7 @@ class AgentConversationsTest {
         assertThat(conversations.read(GUEST, agent, 1, 10)).isEmpty();
         assertThat(conversations.last(GUEST, agent)).isZero();
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.send(GUEST, agent, "do it"));
-        refused(ErrorCode.PERMISSION_DENIED, () -> conversations.answer(GUEST, agent, Optional.empty(), new Choice.Allow()));
+        refused(ErrorCode.PERMISSION_DENIED, () -> conversations.answer(GUEST, agent, "any", new Choice.Allow()));
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.interrupt(GUEST, agent));
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.setMode(GUEST, agent, "auto"));
     }

@@ -37,7 +37,7 @@ class StatusCorpusTest {
     @TempDir
     Path home;
 
-    private record Event(long millis, String kind, String text) {}
+    record Event(long millis, String kind, String text) {}
 
     /** How often each status was seen while another, or the same, was true. */
     private static final class Counts {
@@ -81,13 +81,13 @@ class StatusCorpusTest {
         });
     }
 
-    private static List<Path> recordings() throws Exception {
+    static List<Path> recordings() throws Exception {
         try (var files = Files.list(RECORDINGS)) {
             return files.filter(file -> file.toString().endsWith(".cast.gz")).sorted().toList();
         }
     }
 
-    private static List<Event> read(Path file) throws Exception {
+    static List<Event> read(Path file) throws Exception {
         var events = new ArrayList<Event>();
         try (var in = new GZIPInputStream(Files.newInputStream(file))) {
             for (var line : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList()) {

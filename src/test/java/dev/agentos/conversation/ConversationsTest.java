@@ -24,7 +24,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -141,26 +140,47 @@ class ConversationsTest {
         assertThat(parts().get(1).by()).isEqualTo(OWNER);
     }
 
+    private String question() {
+        return ((ConversationState.Waiting) conversations.state(id)).question().digest();
+    }
+
+    @Test void aSecondQuestionUnderTheSameNameIsAnother() throws Exception {
+        begin();
+        tell("ask");
+        await(ConversationState.Waiting.class);
+        var first = question();
+        conversations.answer(Participant.LOCAL_OWNER, id, first, new Choice.Deny());
+        await(ConversationState.Idle.class);
+        tell("ask");
+        await(ConversationState.Waiting.class);
+        refused(ErrorCode.CONFLICT, () -> conversations.answer(Participant.LOCAL_OWNER, id, first, new Choice.Allow()));
+        assertThat(folder.resolve("out.txt")).doesNotExist();
+        conversations.answer(Participant.LOCAL_OWNER, id, question(), new Choice.Allow());
+        await(ConversationState.Idle.class);
+        assertThat(folder.resolve("out.txt")).hasContent("hi");
+    }
+
     @Test void whatIsAllowedIsDone() throws Exception {
         begin();
         tell("ask");
         await(ConversationState.Waiting.class);
         assertThat(folder.resolve("out.txt")).doesNotExist();
         refused(ErrorCode.CONFLICT, () -> tell("say too early"));
-        refused(ErrorCode.INVALID_INPUT, () -> conversations.answer(Participant.LOCAL_OWNER, id, Optional.empty(), new Choice.Option("nonsense")));
-        refused(ErrorCode.CONFLICT, () -> conversations.answer(Participant.LOCAL_OWNER, id, Optional.of("another"), new Choice.Allow()));
-        conversations.answer(Participant.LOCAL_OWNER, id, Optional.empty(), new Choice.Allow());
+        refused(ErrorCode.INVALID_INPUT, () -> conversations.answer(Participant.LOCAL_OWNER, id, question(), new Choice.Option("nonsense")));
+        refused(ErrorCode.CONFLICT, () -> conversations.answer(Participant.LOCAL_OWNER, id, "another", new Choice.Allow()));
+        var question = question();
+        conversations.answer(Participant.LOCAL_OWNER, id, question, new Choice.Allow());
         await(ConversationState.Idle.class);
         assertThat(folder.resolve("out.txt")).hasContent("hi");
         assertThat(types()).containsSubsequence("user", "tool", "question", "answer", "tool", "end");
-        refused(ErrorCode.CONFLICT, () -> conversations.answer(Participant.LOCAL_OWNER, id, Optional.empty(), new Choice.Allow()));
+        refused(ErrorCode.CONFLICT, () -> conversations.answer(Participant.LOCAL_OWNER, id, question, new Choice.Allow()));
     }
 
     @Test void whatIsRefusedIsOverAlthoughTheAgentDoesNotSaySo() throws Exception {
         begin();
         tell("ask");
         await(ConversationState.Waiting.class);
-        conversations.answer(Participant.LOCAL_OWNER, id, Optional.empty(), new Choice.Deny());
+        conversations.answer(Participant.LOCAL_OWNER, id, question(), new Choice.Deny());
         await(ConversationState.Idle.class);
         assertThat(folder.resolve("out.txt")).doesNotExist();
         assertThat(parts().stream().filter(part -> part.tool() != null).toList().getLast().tool().status()).isEqualTo("failed");

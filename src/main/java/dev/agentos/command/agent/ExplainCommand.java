@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
@@ -25,7 +26,12 @@ public final class ExplainCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var agent = AgentArgument.find(context, name);
         var why = AgentViews.of(agent, context.runningDaemon().agents().explain(Participant.LOCAL_OWNER, agent.id()));
-        print(why, text(why));
+        print(why, text(why) + (why.status().equals("waiting") && !output.json() ? asked(agent) : ""));
+    }
+
+    private String asked(Agent agent) throws InterruptedException {
+        var questions = context.runningDaemon().agents().questions();
+        return questions.find(Participant.LOCAL_OWNER, agent).isEmpty() ? "" : "\n" + QuestionText.of(agent.name().text(), questions.show(Participant.LOCAL_OWNER, agent));
     }
 
     private static String text(ExplanationView why) {

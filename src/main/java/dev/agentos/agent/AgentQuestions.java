@@ -1,0 +1,138 @@
+package dev.agentos.agent;
+
+import dev.agentos.conversation.Choice;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.file.Etag;
+import dev.agentos.protocol.AgentQuestionView;
+import dev.agentos.protocol.AnswerOptionView;
+import dev.agentos.protocol.QuestionView;
+import dev.agentos.protocol.ToolContentView;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
+import dev.agentos.status.ScreenQuestion;
+import dev.agentos.terminal.Terminals;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What agents ask, and the answers. An answer names the question that its author has seen; when the agent asks something else by now, it is refused and nothing is typed. */
+public final class AgentQuestions {
+    private static final int LONGEST_TEXT = 20_000;
+    private static final int LONGEST_IN_REFUSAL = 2_000;
+
+    private final Agents agents;
+    private final Terminals terminals;
+    private final Permissions permissions;
+    /** What the command line last printed of each agent's questions. */
+    private final Map<AgentId, String> shown = new ConcurrentHashMap<>();
+
+    AgentQuestions(Agents agents, Terminals terminals, Permissions permissions) {
+        this.agents = agents;
+        this.terminals = terminals;
+        this.permissions = permissions;
+    }
+
+    /** What it asks now; empty when it asks nothing, or nothing that can be read from its screen. */
+    public Optional<AgentQuestionView> find(Participant by, Agent agent) throws InterruptedException {
+        permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
+        if (agent.speaksAcp()) return agents.conversations().question(agent).map(question -> view(agent, question));
+        return onScreen(agent).map(question -> view(agent, question));
+    }
+
+    private static AgentQuestionView view(Agent agent, QuestionView question) {
+        var tool = question.tool();
+        var lines = new ArrayList<String>();
+        lines.add(tool.title() == null ? tool.id() : tool.title());
+        for (var content : tool.content() == null ? List.<ToolContentView>of() : tool.content()) {
+            if (content.path() != null) lines.add("changes " + content.path());
+            if (content.text() != null) lines.add(content.text());
+        }
+        return new AgentQuestionView(agent.id().text(), String.valueOf(question.digest()), cut(String.join("\n", lines), LONGEST_TEXT), question.options());
+    }
+
+    /** Another question on the same screen, or the same one asked again, has another digest. */
+    private AgentQuestionView view(Agent agent, ScreenQuestion question) {
+        var asked = agents.since(agent).map(Instant::toString).orElse("") + "\n" + question.text();
+        var options = new ArrayList<AnswerOptionView>();
+        question.allow().ifPresent(keys -> options.add(new AnswerOptionView("allow", "Allow", "allow_once")));
+        question.deny().ifPresent(keys -> options.add(new AnswerOptionView("deny", "Deny", "reject_once")));
+        return new AgentQuestionView(agent.id().text(), Etag.of(asked.getBytes(StandardCharsets.UTF_8)), cut(question.text(), LONGEST_TEXT), options);
+    }
+
+    private static String cut(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most) + "…";
+    }
+
+    private Optional<ScreenQuestion> onScreen(Agent agent) throws InterruptedException {
+        if (!(agents.status(agent) instanceof AgentStatus.Waiting) || agent.terminal().isEmpty()) return Optional.empty();
+        try {
+            var screen = terminals.glance(Participant.SYSTEM, agent.terminal().get()).screen();
+            return agents.plugin(agent).questions().stream().flatMap(rule -> rule.find(screen).stream()).findFirst();
+        } catch (IOException | AgentOsException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Answers the question with this digest. */
+    public void answer(Participant by, Agent agent, String question, Choice choice) throws InterruptedException {
+        permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        var asked = find(Participant.SYSTEM, agent).orElseThrow(() -> nothingToAnswer(agent));
+        if (agent.speaksAcp() ? !agents.conversations().asks(agent, question) : !asked.question().equals(question)) throw replaced(agent, asked);
+        if (agent.speaksAcp()) agents.conversations().answer(by, agent, question, choice);
+        else answerInTerminal(by, agent, question, choice);
+    }
+
+    private void answerInTerminal(Participant by, Agent agent, String digest, Choice choice) throws InterruptedException {
+        var question = onScreen(agent).filter(now -> view(agent, now).question().equals(digest)).orElseThrow(() -> nothingToAnswer(agent));
+        var typed = switch (choice) {
+            case Choice.Allow _ -> question.allow();
+            case Choice.Deny _ -> question.deny();
+            case Choice.Option(var id) when id.equals("allow") -> question.allow();
+            case Choice.Option(var id) when id.equals("deny") -> question.deny();
+            case Choice.AllowAlways _, Choice.Option _ -> throw new InvalidInput("an answer in a terminal is allow or deny", attach(agent));
+        };
+        var keys = typed.orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "none of the options of " + agent.name() + " is known to mean that", attach(agent)));
+        terminals.input(by, agent.terminal().orElseThrow(), keys.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private AgentOsException nothingToAnswer(Agent agent) {
+        var status = agents.status(agent);
+        if (!agent.speaksAcp() && agents.plugin(agent).questions().isEmpty())
+            return new AgentOsException(ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), attach(agent));
+        if (status instanceof AgentStatus.Waiting) return new AgentOsException(ErrorCode.CONFLICT, "what " + agent.name() + " asks cannot be read from its screen", attach(agent));
+        return new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " asks nothing; it is " + status.text(), "`agentos attach " + agent.name() + "` shows it");
+    }
+
+    private static AgentOsException replaced(Agent agent, AgentQuestionView asked) {
+        return new AgentOsException(ErrorCode.CONFLICT, agent.name() + " asks something else now:\n" + cut(AgentOsException.harmless(asked.text()), LONGEST_IN_REFUSAL),
+                "read it and answer that: `agentos answer " + agent.name() + "` shows it");
+    }
+
+    private static String attach(Agent agent) {
+        return "`agentos attach " + agent.name() + "` and answer there";
+    }
+
+    /** What it asks, for the command line, which answers nothing that it has not printed. */
+    public AgentQuestionView show(Participant by, Agent agent) throws InterruptedException {
+        var question = find(by, agent).orElseThrow(() -> nothingToAnswer(agent));
+        shown.put(agent.id(), question.question());
+        return question;
+    }
+
+    /** The digest of what {@link #show} last gave. */
+    public Optional<String> shown(AgentId agent) {
+        return Optional.ofNullable(shown.get(agent));
+    }
+
+    void forget(AgentId agent) {
+        shown.remove(agent);
+    }
+}
