@@ -139,6 +139,11 @@ public final class Commits {
         return git.run(apart(git, copy, List.of("hash-object", "-w", "--stdin", "--path=" + path)).reading(content)).text().strip();
     }
 
+    /** A content as git would write it to this path. */
+    public byte[] checkedOut(Path copy, String path, String id) throws InterruptedException {
+        return git.run(apart(git, copy, List.of("cat-file", "--filters", "--path=" + path, id))).output();
+    }
+
     public byte[] content(Path folder, String id) throws InterruptedException {
         return git.run(apart(git, folder, List.of("cat-file", "blob", id))).output();
     }

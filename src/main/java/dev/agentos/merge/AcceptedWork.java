@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -107,8 +108,15 @@ final class AcceptedWork {
         return !change.isDeleted() && !change.newMode().equals(LINK);
     }
 
+    /** With the line endings that the repository wants, and else byte for byte: in another encoding it would be another text than the one that was accepted. */
     private TreeChange asGitKeepsIt(TreeChange change) throws InterruptedException {
-        return change.to(change.newMode(), commits.keep(copy, change.path(), commits.content(copy, change.newId())));
+        var content = commits.content(copy, change.newId());
+        var kept = commits.keep(copy, change.path(), content);
+        return Arrays.equals(commits.content(copy, kept), withPlainLineEnds(content)) ? change.to(change.newMode(), kept) : change;
+    }
+
+    private static byte[] withPlainLineEnds(byte[] content) {
+        return new String(content, StandardCharsets.ISO_8859_1).replace("\r\n", "\n").getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Which of these files still have the marks of a conflict in what is accepted. */

@@ -11,7 +11,6 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.core.Turns;
 import dev.agentos.exec.Programs;
-import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.BranchTips;
 import dev.agentos.git.CommitRange;
 import dev.agentos.git.Commits;
@@ -36,6 +35,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -184,13 +184,23 @@ public final class Merges {
             finishLeftBehind(agent);
             var copy = copy(agent);
             var merging = copy.merging().orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "nothing is being merged in the copy of " + agent.name(), "a merge that found conflicts has changed nothing"));
-            var touched = touched(copy, "HEAD", merging);
             reviews.keepFiles(by, agent);
             copy.abortMerge();
-            reviews.agreeToFiles(by, agent, touched);
+            agreeAsBefore(by, agent, copy, merging);
             var aborted = MergeViews.of(agent, "aborted", Optional.empty(), Optional.empty(), Optional.empty(), List.of());
             bus.publish(by, ABORTED, agent.topic(), aborted);
             return aborted;
+        }
+    }
+
+    /** What the merge made of the files was agreed to in one step, which is taken back. */
+    private void agreeAsBefore(Participant by, Agent agent, WorkingCopy copy, String merging) throws InterruptedException {
+        var agreed = reviews.agreed(by, agent);
+        for (var step : range.read(copy.folder(), agreed.commit(), List.of(agreed.began()), Integer.MAX_VALUE)) {
+            if (!step.subject().equals(AskedMerge.PREFIX + merging)) continue;
+            var paths = step.changes().stream().flatMap(change -> AskedMerge.safe(change.path()).stream()).toList();
+            reviews.agreeToTree(by, agent, step.parents().getFirst(), paths, Map.of(), "merge ended");
+            return;
         }
     }
 
@@ -329,27 +339,11 @@ public final class Merges {
     }
 
     private void finishAsk(Participant by, Landing landing, Agent agent, WorkingCopy copy) throws IOException, InterruptedException {
+        var merge = new AskedMerge(trees, commits, copy.folder(), landing.before(), landing.after());
         if (copy.merging().isEmpty()) copy.beginMerge(landing.after());
-        reviews.agreeToFiles(by, agent, touched(copy, landing.before(), landing.after()));
+        reviews.agreeToTree(by, agent, merge.tree(), merge.paths(), merge.contents(), AskedMerge.PREFIX + landing.after());
         if (agents.understandsWords(agent)) agents.messages().enqueue(by, agent, "The branch " + MergeViews.shortName(landing.branch()) + " was merged into yours, and there are conflicts in "
                 + String.join(", ", copy.unmerged()) + ". Resolve them in your folder: keep what both sides want and remove the marks. Do not commit; somebody reviews it first.");
-    }
-
-    /** The files that a merge of the two writes. */
-    private List<WorkspacePath> touched(WorkingCopy copy, String before, String other) throws InterruptedException {
-        var outcome = trees.merge(copy.folder(), before, other);
-        var paths = new ArrayList<WorkspacePath>();
-        for (var change : commits.differences(copy.folder(), before, outcome.tree())) if (!change.isOfRepository()) safe(change.path()).ifPresent(paths::add);
-        for (var conflict : outcome.conflicts()) safe(conflict.path()).ifPresent(paths::add);
-        return paths;
-    }
-
-    private static Optional<WorkspacePath> safe(String path) {
-        try {
-            return Optional.of(new WorkspacePath(path));
-        } catch (AgentOsException unsafe) {
-            return Optional.empty();
-        }
     }
 
     /** Finishes what an earlier daemon had begun; what cannot be finished is as it was, and said in the log. */

@@ -36,6 +36,8 @@ import java.util.function.Supplier;
  * decided is written down before files are touched, so that the next daemon finishes it.
  */
 final class Review {
+    private static final String AGREED = "agreed";
+
     private final Store store;
     private final Clock clock;
     private final TreeStore trees;
@@ -215,8 +217,12 @@ final class Review {
     }
 
     private void agreeTo(Map<WorkspacePath, Optional<TreeFile>> agreed, KeptContents kept, List<PersonEdit> edits) throws InterruptedException {
+        agreeTo(agreed, kept, edits, AGREED);
+    }
+
+    private void agreeTo(Map<WorkspacePath, Optional<TreeFile>> agreed, KeptContents kept, List<PersonEdit> edits, String why) throws InterruptedException {
         var next = info.keeping(kept.commit());
-        var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed));
+        var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed, why));
         store.execute(tx -> {
             ReviewStore.update(tx, changed);
             for (var edit : edits) ReviewStore.deleteEdit(tx, edit.id());
@@ -225,8 +231,8 @@ final class Review {
         agreed.forEach(states::agree);
     }
 
-    private String commitAgreed(Map<WorkspacePath, Optional<TreeFile>> agreed) throws InterruptedException {
-        return trees.commit(info.refs() + "agreed", info.baseline(), puts(agreed), "agreed", now());
+    private String commitAgreed(Map<WorkspacePath, Optional<TreeFile>> agreed, String why) throws InterruptedException {
+        return trees.commit(info.refs() + "agreed", info.baseline(), puts(agreed), why, now());
     }
 
     /** First what goes: a file may give way to a folder of its name. */
@@ -289,17 +295,23 @@ final class Review {
         });
     }
 
-    /** These files are agreed to as they are, whoever wrote them. */
-    void agreeToFiles(Collection<WorkspacePath> paths) throws InterruptedException {
+    /**
+     * These files are agreed to as a tree has them, whatever is in the folder by now; with {@code contents} for those that are written otherwise than the tree has them. {@code why} is what
+     * the commit of the baseline says.
+     */
+    void agreeToTree(String tree, Collection<WorkspacePath> paths, Map<WorkspacePath, byte[]> contents, String why) throws InterruptedException {
         inTurn(() -> {
             settle();
             scan();
+            var files = trees.read(tree);
             var kept = new KeptContents(trees, info, now());
-            var wanted = new HashSet<>(paths);
             var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
-            for (var pending : states.pending())
-                if (wanted.contains(pending.path())) agreed.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
-            if (!agreed.isEmpty()) agreeTo(agreed, kept, List.of());
+            for (var path : paths) {
+                var file = Optional.ofNullable(files.get(path.text()));
+                if (file.isPresent() && contents.containsKey(path)) file = Optional.of(kept.keep(file.get().mode(), contents.get(path)));
+                if (!file.equals(states.agreed(path))) agreed.put(path, file);
+            }
+            if (!agreed.isEmpty()) agreeTo(agreed, kept, List.of(), why);
             return true;
         });
     }
@@ -581,7 +593,7 @@ final class Review {
         var next = info.keeping(kept.commit());
         var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
         for (var step : steps) if (step.changesAgreed()) agreed.put(step.path(), step.agreedAfter());
-        var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed));
+        var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed, AGREED));
         boolean writes = steps.stream().anyMatch(Step::changesFile);
         var decision = store.write(tx -> {
             var begun = new Decision(info.agent(), ReviewStore.nextDecision(tx, info.agent()), kind, writes ? Decision.State.BEGUN : Decision.State.DONE, undoes, by, now(), steps);

@@ -253,11 +253,14 @@ public final class Reviews implements AgentListener, AutoCloseable {
         return require(agent).review().agreed();
     }
 
-    /** Agrees to these files as they are, whoever wrote them. */
-    public void agreeToFiles(Participant by, Agent agent, Collection<WorkspacePath> paths) throws InterruptedException {
+    /**
+     * Agrees to these files as a tree has them, whatever is in the agent's folder by now; with {@code contents} for those that are written otherwise than the tree has them. The commit of
+     * what is agreed says {@code why}.
+     */
+    public void agreeToTree(Participant by, Agent agent, String tree, Collection<WorkspacePath> paths, Map<WorkspacePath, byte[]> contents, String why) throws InterruptedException {
         permissions.require(by, Action.FILE_WRITE, agent.session().scope());
         var review = require(agent).review();
-        review.agreeToFiles(paths);
+        review.agreeToTree(tree, paths, contents, why);
         tell(agent, review);
     }
 

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -86,6 +87,17 @@ class ReviewTest {
         folder.agentWrites("x.log", "1\n");
         folder.agentWrites("y.txt", "1\n");
         assertThat(folder.summary()).containsExactly("created y.txt +1 -0");
+    }
+
+    @Test void whatIsAgreedAsATreeHasItIsNotWhatTheAgentHasWrittenMeanwhile() throws Exception {
+        begin("1\n");
+        folder.agentWrites("a.txt", "merged\n");
+        folder.commitAll();
+        var merged = ReviewedFolder.git(folder.root, "rev-parse", "HEAD");
+        folder.agentWrites("a.txt", "merged\nevil\n");
+        folder.review.agreeToTree(merged, List.of(new WorkspacePath("a.txt")), Map.of(), "merge");
+        assertThat(folder.agreed("a.txt")).isEqualTo("merged\n");
+        assertThat(folder.summary()).containsExactly("modified a.txt +1 -0");
     }
 
     @Test void acceptingAHunkMakesOnlyThisPartOfWhatIsAgreed() throws Exception {

@@ -89,6 +89,28 @@ class MergedHistoryTest {
     }
 
     @Test
+    void theCommitHasTheBytesThatWereAcceptedWhateverTheAttributesSay() throws Exception {
+        project.run("$agentos send fix 'echo \"+ADw-script+AD4-\" > page.html; printf \"one\\r\\ntwo\\r\\n\" > lines.txt'");
+        eventually(() -> project.run("$agentos changes fix").contains("lines.txt"));
+        project.run("printf '*.html working-tree-encoding=UTF-7\\n*.txt text\\n' >> .git/info/attributes && $agentos accept fix --all && $agentos merge fix");
+        assertThat(project.run("git cat-file blob main:page.html")).isEqualTo("+ADw-script+AD4-\n");
+        assertThat(project.run("git cat-file blob main:lines.txt")).isEqualTo("one\ntwo\n");
+    }
+
+    @Test
+    void whatTheAgentWritesIntoMergedFilesWhileItResolvesConflictsIsReviewed() throws Exception {
+        project.run("$agentos send fix 'echo agent > a.txt'");
+        eventually(() -> project.run("$agentos changes fix").contains("a.txt"));
+        project.run("$agentos accept fix --all && echo mine > a.txt && echo clean > clean.txt && git add -A && git commit -qm mine && $agentos merge fix --ask");
+        assertThat(project.line("$agentos changes fix").out()).doesNotContain("clean.txt", "a.txt");
+        project.run("$agentos send fix 'echo evil > clean.txt; echo both > a.txt'");
+        eventually(() -> project.run("$agentos changes fix").contains("clean.txt"));
+        project.run("$agentos reject fix clean.txt && $agentos accept fix a.txt && $agentos merge fix");
+        assertThat(project.run("git show main:clean.txt main:a.txt")).isEqualTo("clean\nboth\n");
+        assertThat(history()).doesNotContain("evil");
+    }
+
+    @Test
     void aChosenCommitIsRefusedWhenItHasWhatWasNotAccepted() throws Exception {
         project.run("$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
         eventually(() -> project.run("$agentos changes fix").contains("good.txt"));
