@@ -31,8 +31,10 @@ public final class AgentQuestions {
     private final Agents agents;
     private final Terminals terminals;
     private final Permissions permissions;
-    /** What the command line last printed of each agent's questions. */
-    private final Map<AgentId, String> shown = new ConcurrentHashMap<>();
+    /** What the command line last printed of each agent's questions, to each reader. */
+    private final Map<Reading, String> shown = new ConcurrentHashMap<>();
+
+    private record Reading(String reader, AgentId agent) {}
 
     AgentQuestions(Agents agents, Terminals terminals, Permissions permissions) {
         this.agents = agents;
@@ -120,19 +122,19 @@ public final class AgentQuestions {
         return "`agentos attach " + agent.name() + "` and answer there";
     }
 
-    /** What it asks, for the command line, which answers nothing that it has not printed. */
-    public AgentQuestionView show(Participant by, Agent agent) throws InterruptedException {
+    /** What it asks, for the command line, which answers nothing that it has not printed to the same reader. */
+    public AgentQuestionView show(Participant by, Agent agent, String reader) throws InterruptedException {
         var question = find(by, agent).orElseThrow(() -> nothingToAnswer(agent));
-        shown.put(agent.id(), question.question());
+        shown.put(new Reading(reader, agent.id()), question.question());
         return question;
     }
 
     /** The digest of what {@link #show} last gave. */
-    public Optional<String> shown(AgentId agent) {
-        return Optional.ofNullable(shown.get(agent));
+    public Optional<String> shown(AgentId agent, String reader) {
+        return Optional.ofNullable(shown.get(new Reading(reader, agent)));
     }
 
     void forget(AgentId agent) {
-        shown.remove(agent);
+        shown.keySet().removeIf(reading -> reading.agent().equals(agent));
     }
 }

@@ -36,7 +36,7 @@ public final class AnswerCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var agent = AgentArgument.find(context, name);
         if (answer.isEmpty()) {
-            var question = questions().show(Participant.LOCAL_OWNER, agent);
+            var question = questions().show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context));
             print(question, QuestionText.of(agent.name().text(), question));
             return;
         }
@@ -52,8 +52,8 @@ public final class AnswerCommand extends AgentOsCommand {
 
     /** The digest of the question that was printed last, if the agent still asks it; else whoever is at the terminal reads the new one first. */
     private String seen(Agent agent) throws Exception {
-        var before = questions().shown(agent.id());
-        var question = questions().show(Participant.LOCAL_OWNER, agent);
+        var before = questions().shown(agent.id(), QuestionText.reader(context));
+        var question = questions().show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context));
         if (before.filter(question.question()::equals).isPresent()) return question.question();
         var text = QuestionText.of(agent.name().text(), question);
         if (!Confirmation.isPossible(context)) throw unseen(before.isPresent(), text);

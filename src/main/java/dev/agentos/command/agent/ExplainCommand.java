@@ -31,7 +31,7 @@ public final class ExplainCommand extends AgentOsCommand {
 
     private String asked(Agent agent) throws InterruptedException {
         var questions = context.runningDaemon().agents().questions();
-        return questions.find(Participant.LOCAL_OWNER, agent).isEmpty() ? "" : "\n" + QuestionText.of(agent.name().text(), questions.show(Participant.LOCAL_OWNER, agent));
+        return questions.find(Participant.LOCAL_OWNER, agent).isEmpty() ? "" : "\n" + QuestionText.of(agent.name().text(), questions.show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context)));
     }
 
     private static String text(ExplanationView why) {

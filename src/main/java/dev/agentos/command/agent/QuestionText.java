@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.protocol.AgentQuestionView;
 import dev.agentos.protocol.AnswerOptionView;
@@ -8,6 +9,11 @@ import java.util.stream.Collectors;
 /** What an agent asks, for people. */
 final class QuestionText {
     private QuestionText() {}
+
+    /** Whose eyes it is printed for: those of a person, or of the agent that runs the command. */
+    static String reader(CommandContext context) {
+        return context.io().environment().getOrDefault("AGENTOS_AGENT_ID", "");
+    }
 
     static String of(String name, AgentQuestionView question) {
         var text = question.text().lines().map(line -> "  " + AgentOsException.harmless(line)).collect(Collectors.joining("\n"));

@@ -41,6 +41,11 @@ class MergedHistoryTest {
         return project.run("cd '" + copy + "' && " + line);
     }
 
+    /** Decides about what is listed, once this is; a list that was printed while a file was written is outdated. */
+    private void decide(String listed, String line) throws Exception {
+        eventually(() -> project.run("$agentos changes fix").contains(listed) && project.line(line).code() == 0);
+    }
+
     /** Everything that can be read from main: all files of all its commits, and their names. */
     private String history() throws Exception {
         return project.run("git log --format=%s --raw --no-abbrev -p --text main");
@@ -55,8 +60,8 @@ class MergedHistoryTest {
         // What git itself leaves out of `add` is put into the index by hand.
         inCopy("git add -f -A . ':!sub' && git update-index --add --cacheinfo 100644,$(git hash-object -w sub/x.sh),sub/x.sh && git commit -qm innocent && truncate -s 17M large.sh");
         for (var kind : HIDDEN) assertThat(inCopy("git log -p --text")).contains("evil " + kind);
-        eventually(() -> project.run("$agentos changes fix").contains("seen.txt"));
-        project.run("$agentos accept fix seen.txt && { $agentos reject fix --all || true; }");
+        decide("seen.txt", "$agentos accept fix seen.txt");
+        project.line("$agentos changes fix && $agentos reject fix --all");
 
         assertThat(project.run("$agentos merge fix --dry-run")).contains("stays on agentos/fix: not everything in it was accepted");
         project.run("$agentos merge fix");
@@ -68,13 +73,13 @@ class MergedHistoryTest {
     @Test
     void whatWasRejectedIsNotInTheHistoryAndTheNextMergeBeginsAfterTheLast() throws Exception {
         project.run("$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
-        eventually(() -> project.run("$agentos changes fix").contains("good.txt"));
-        project.run("$agentos reject fix bad.sh && $agentos accept fix good.txt && $agentos merge fix");
+        decide("good.txt", "$agentos accept fix good.txt");
+        project.run("$agentos reject fix bad.sh && $agentos merge fix");
         assertThat(history()).contains("good").doesNotContain("evil", "innocent");
 
         project.run("$agentos send fix 'echo better > good.txt; git commit -qam better'");
-        eventually(() -> project.run("$agentos changes fix").contains("good.txt"));
-        project.run("$agentos accept fix --all && $agentos merge fix -m Better");
+        decide("good.txt", "$agentos accept fix --all");
+        project.run("$agentos merge fix -m Better");
         assertThat(project.run("git show main:good.txt")).isEqualTo("better\n");
         assertThat(history()).contains("Better").doesNotContain("evil", "innocent");
         assertThat(project.refused("$agentos merge fix")).contains("E012");
@@ -83,16 +88,17 @@ class MergedHistoryTest {
     @Test
     void commitsJoinTheHistoryWhenEverythingInThemWasAccepted() throws Exception {
         project.run("$agentos send fix 'echo 1 > one.txt; git add -A; git commit -qm One; echo 2 > two.txt; git add -A; git commit -qm Two'");
-        eventually(() -> project.run("$agentos changes fix").contains("two.txt"));
-        project.run("$agentos accept fix --all && $agentos merge fix");
+        decide("two.txt", "$agentos accept fix --all");
+        eventually(() -> inCopy("git log --format=%s").startsWith("Two"));
+        project.run("$agentos merge fix");
         assertThat(project.run("git log --format=%s main")).isEqualTo("Two\nOne\none\n");
     }
 
     @Test
     void theCommitHasTheBytesThatWereAcceptedWhateverTheAttributesSay() throws Exception {
         project.run("$agentos send fix 'echo \"+ADw-script+AD4-\" > page.html; printf \"one\\r\\ntwo\\r\\n\" > lines.txt'");
-        eventually(() -> project.run("$agentos changes fix").contains("lines.txt"));
-        project.run("printf '*.html working-tree-encoding=UTF-7\\n*.txt text\\n' >> .git/info/attributes && $agentos accept fix --all && $agentos merge fix");
+        decide("lines.txt", "$agentos accept fix --all");
+        project.run("printf '*.html working-tree-encoding=UTF-7\\n*.txt text\\n' >> .git/info/attributes && $agentos merge fix");
         assertThat(project.run("git cat-file blob main:page.html")).isEqualTo("+ADw-script+AD4-\n");
         assertThat(project.run("git cat-file blob main:lines.txt")).isEqualTo("one\ntwo\n");
     }
@@ -100,12 +106,12 @@ class MergedHistoryTest {
     @Test
     void whatTheAgentWritesIntoMergedFilesWhileItResolvesConflictsIsReviewed() throws Exception {
         project.run("$agentos send fix 'echo agent > a.txt'");
-        eventually(() -> project.run("$agentos changes fix").contains("a.txt"));
-        project.run("$agentos accept fix --all && echo mine > a.txt && echo clean > clean.txt && git add -A && git commit -qm mine && $agentos merge fix --ask");
+        decide("a.txt", "$agentos accept fix --all");
+        project.run("echo mine > a.txt && echo clean > clean.txt && git add -A && git commit -qm mine && $agentos merge fix --ask");
         assertThat(project.line("$agentos changes fix").out()).doesNotContain("clean.txt", "a.txt");
-        project.run("$agentos send fix 'echo evil > clean.txt; echo both > a.txt'");
-        eventually(() -> project.run("$agentos changes fix").contains("clean.txt"));
-        project.run("$agentos reject fix clean.txt && $agentos accept fix a.txt && $agentos merge fix");
+        project.run("$agentos send fix 'echo both > a.txt; echo evil > clean.txt'");
+        decide("clean.txt", "$agentos accept fix a.txt");
+        project.run("$agentos reject fix clean.txt && $agentos merge fix");
         assertThat(project.run("git show main:clean.txt main:a.txt")).isEqualTo("clean\nboth\n");
         assertThat(history()).doesNotContain("evil");
     }
@@ -113,8 +119,8 @@ class MergedHistoryTest {
     @Test
     void aChosenCommitIsRefusedWhenItHasWhatWasNotAccepted() throws Exception {
         project.run("$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
-        eventually(() -> project.run("$agentos changes fix").contains("good.txt"));
-        project.run("$agentos reject fix bad.sh && $agentos accept fix good.txt");
+        decide("good.txt", "$agentos accept fix good.txt");
+        project.run("$agentos reject fix bad.sh");
         assertThat(project.refused("$agentos merge fix --cherry-pick " + inCopy("git rev-parse HEAD").strip())).contains("E013", "nobody accepted", "bad.sh");
         assertThat(history()).doesNotContain("evil");
     }
