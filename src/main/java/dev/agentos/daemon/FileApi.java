@@ -93,8 +93,10 @@ final class FileApi {
         return new Answer.With(etag(view.etag()), Answer.ok(view));
     }
 
+    /** The body is read first: whoever sends it slowly keeps nobody else waiting. */
     private Answer write(Exchange exchange) throws InterruptedException {
-        if (exchange.bodyLength() <= SMALL) return writeAtOnce(exchange);
+        files.tree(exchange.participant(), Action.FILE_WRITE, workspace(exchange));
+        if (exchange.bytes(isContent(exchange) ? MAX_JSON : MAX_UPLOAD).length <= SMALL) return writeAtOnce(exchange);
         large.acquire();
         try {
             return writeAtOnce(exchange);
@@ -107,11 +109,15 @@ final class FileApi {
         var tree = files.tree(exchange.participant(), Action.FILE_WRITE, workspace(exchange));
         var path = path(exchange);
         var expected = expected(exchange);
-        var bytes = exchange.isJson() && !exchange.asks("raw") ? utf8(exchange.body(NewContent.class, MAX_JSON).content()) : exchange.bytes(MAX_UPLOAD);
+        var bytes = isContent(exchange) ? utf8(exchange.body(NewContent.class, MAX_JSON).content()) : exchange.bytes(MAX_UPLOAD);
         boolean isNew = tree.find(path).isEmpty();
         FileContent written = tree.write(exchange.participant().id(), path, bytes, expected);
         var view = FileViews.withoutContent(written);
         return new Answer.With(etag(written.etag()), isNew ? Answer.created(view) : Answer.ok(view));
+    }
+
+    private static boolean isContent(Exchange exchange) {
+        return exchange.isJson() && !exchange.asks("raw");
     }
 
     /** Half a character would be written as a question mark. */

@@ -29,7 +29,9 @@ final class FileDownload {
     static Answer of(FileTree tree, WorkspacePath path, boolean toSave) {
         var size = tree.statOfFile(path).size();
         if (size > MAX_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" is larger than " + MAX_BYTES + " bytes", "copy it in a terminal");
-        return with(path.name(), toSave, kind -> new Answer.Stream(kind, size, connection -> copy(tree, path, size, connection)));
+        // Opened before anything is announced: a file that is gone by now is refused like one that never was.
+        var file = tree.open(path);
+        return with(path.name(), toSave, kind -> new Answer.Stream(kind, size, connection -> copy(file, size, connection)));
     }
 
     /** The bytes of what a file with this name was at some time. */
@@ -45,8 +47,8 @@ final class FileDownload {
         return new Answer.With(headers, content.apply(shown.orElse(BYTES)));
     }
 
-    private static void copy(FileTree tree, WorkspacePath path, long size, OutputStream connection) throws IOException {
-        try (InputStream file = tree.open(path)) {
+    private static void copy(InputStream opened, long size, OutputStream connection) throws IOException {
+        try (var file = opened) {
             var buffer = new byte[64 * 1024];
             for (long left = size; left > 0; ) {
                 int count = file.read(buffer, 0, (int) Math.min(buffer.length, left));

@@ -1,32 +1,31 @@
 package dev.agentos.http;
 
-import dev.agentos.core.AgentOsException;
-import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.security.Identity;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.http.ServerRequest;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One request as a route sees it. */
-public final class Exchange {
+public final class Exchange implements AutoCloseable {
     /** Larger bodies are refused while they are read. Uploads of files have their own, larger door. */
     public static final int MAX_BODY = 1 << 20;
 
-    private static final int MAX_DISCARDED = 64 << 20;
-
     private final ServerRequest request;
     private final String template;
+    private final RequestBody body;
+    private byte @Nullable [] content;
 
-    Exchange(ServerRequest request, String template) {
+    Exchange(ServerRequest request, String template, Connections connections) {
         this.request = request;
         this.template = template;
+        this.body = new RequestBody(request, connections);
     }
 
     /** Who asks. Routes that are open to all must not call this. */
@@ -110,18 +109,17 @@ public final class Exchange {
 
     /** The body as it is, of any type. */
     public byte[] bytes(int atMost) {
-        try (var stream = request.content().inputStream()) {
-            var bytes = stream.readNBytes(atMost + 1);
-            if (bytes.length > atMost) {
-                // A connection that closes on unread bytes is reset, and the reset would overtake our answer.
-                stream.skip(MAX_DISCARDED);
-                throw new AgentOsException(ErrorCode.TOO_LARGE, "the body is larger than " + atMost + " bytes", "send less at once");
-            }
-            return bytes;
-        } catch (AgentOsException refused) {
-            throw refused;
-        } catch (IOException | RuntimeException broken) {
-            throw new InvalidInput("the body ended early or is not what its headers say");
-        }
+        var loaded = content;
+        if (loaded == null) content = loaded = body.read(atMost);
+        return loaded;
+    }
+
+    boolean hasUnreadBody() {
+        return body.isUnread();
+    }
+
+    @Override
+    public void close() {
+        body.close();
     }
 }

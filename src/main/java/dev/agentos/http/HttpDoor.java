@@ -12,6 +12,7 @@ import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.HttpRouting;
@@ -41,11 +42,13 @@ public final class HttpDoor implements AutoCloseable {
     private final String host;
     private final WebServer server;
     private final OpenStreams streams;
+    private final Connections connections;
 
-    private HttpDoor(String host, WebServer server, OpenStreams streams) {
+    private HttpDoor(String host, WebServer server, OpenStreams streams, Connections connections) {
         this.host = host;
         this.server = server;
         this.streams = streams;
+        this.connections = connections;
     }
 
     /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
@@ -55,41 +58,52 @@ public final class HttpDoor implements AutoCloseable {
         var address = new OwnAddress(host, listening::get);
         var guard = new Guard(credentials, metrics, address);
         var streams = new OpenStreams();
+        var connections = new Connections();
         var server = WebServer.builder()
                 .host(host)
                 .port(port)
                 .shutdownHook(false)
                 .shutdownGracePeriod(Duration.ofMillis(200))
                 .maxTcpConnections(MAX_CONNECTIONS)
+                .connectionOptions(new AcceptedSockets(connections))
                 .idleConnectionTimeout(IDLE)
                 .idleConnectionPeriod(IDLE.dividedBy(3))
                 .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
                 .directHandlers(plainRefusals())
                 .addProtocol(WsConfig.builder().maxFrameLength(SocketListener.MAX_MESSAGE).build())
-                .routing(routing -> fill(routing, guard, streams, new StaticFiles(address), routes, sockets))
-                .addRouting(socketRouting(guard, sockets, streams))
+                .routing(routing -> fill(routing, guard, connections, streams, new StaticFiles(address), routes, sockets))
+                .addRouting(socketRouting(guard, connections, sockets, streams))
                 .build();
         server.start();
         listening.set(server.port());
-        if (server.port() > 0) return new HttpDoor(host, server, streams);
+        if (server.port() > 0) {
+            connections.start();
+            return new HttpDoor(host, server, streams, connections);
+        }
         // The web server logs why it cannot listen, and goes on without listening.
         server.stop();
         throw new AgentOsException(ErrorCode.PORT_TAKEN, "cannot listen on " + host + ":" + port + ": another program does",
                 "choose another port: `agentos up --port N`, or `daemon.port` in config.toml");
     }
 
-    private static WsRouting.Builder socketRouting(Guard guard, List<SocketRoute> sockets, OpenStreams streams) {
+    private static WsRouting.Builder socketRouting(Guard guard, Connections connections, List<SocketRoute> sockets, OpenStreams streams) {
         var routing = WsRouting.builder();
-        for (var socket : sockets) routing.endpoint(pattern(socket.path()), () -> new SocketListener(socket, guard, streams));
+        for (var socket : sockets) routing.endpoint(pattern(socket.path()), () -> new SocketListener(socket, guard, connections, streams));
         return routing;
     }
 
-    private static void fill(HttpRouting.Builder routing, Guard guard, OpenStreams streams, StaticFiles files, List<Route> routes,
+    private static void fill(HttpRouting.Builder routing, Guard guard, Connections connections, OpenStreams streams, StaticFiles files, List<Route> routes,
                              List<SocketRoute> sockets) {
+        routing.addFilter(new RequestFilter(connections));
         routing.addFilter(guard);
         for (var socket : sockets) routing.get(pattern(socket.path()), HttpDoor::refuseUpgrade);
         for (var route : routes) {
-            routing.route(Method.create(route.method()), pattern(route.path()), (request, response) -> answer(route, guard, streams, request, response));
+            routing.route(Method.create(route.method()), pattern(route.path()), (request, response) -> {
+                try (var exchange = new Exchange(request, route.path(), connections)) {
+                    answer(route, guard, connections, streams, exchange, request, response);
+                    if (exchange.hasUnreadBody()) throw new CloseConnectionException("the body was not read to its end");
+                }
+            });
         }
         // Without a body, or the next answer on the connection would begin in the middle of this one.
         routing.route(Method.HEAD, "/{+path}", (request, response) -> response.status(Status.METHOD_NOT_ALLOWED_405).send());
@@ -103,15 +117,20 @@ public final class HttpDoor implements AutoCloseable {
         return path.replaceAll("\\{\\+(\\w+)}", "{$1:[\\\\s\\\\S]+}");
     }
 
-    private static void answer(Route route, Guard guard, OpenStreams streams, ServerRequest request, ServerResponse response) {
+    private static void answer(Route route, Guard guard, Connections connections, OpenStreams streams, Exchange exchange, ServerRequest request,
+                               ServerResponse response) {
         try {
-            var exchange = new Exchange(request, route.path());
-            if (!route.open()) exchange.identity();
+            if (!route.open()) {
+                exchange.identity();
+                connections.signedIn(request.remotePeer().address());
+            }
             var answer = route.handler().handle(exchange);
             if (!answer.lasts()) Responses.write(response, answer);
             else streams.during(exchange.identity(), () -> guard.identify(request.headers()), () -> Responses.write(response, answer));
         } catch (AgentOsException refused) {
             Responses.refuse(response, refused);
+        } catch (CloseConnectionException ended) {
+            throw ended;
         } catch (Exception | LinkageError | StackOverflowError bug) {
             Responses.refuse(response, Responses.broken(bug));
         }
@@ -173,6 +192,7 @@ public final class HttpDoor implements AutoCloseable {
 
     @Override
     public void close() {
+        connections.close();
         server.stop();
     }
 }

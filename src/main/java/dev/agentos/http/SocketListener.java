@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments together. */
 final class SocketListener implements WsListener {
     static final int MAX_MESSAGE = 1 << 20;
-    private static final int NOT_TEXT = 1007;
 
     private final SocketRoute route;
     private final Guard guard;
+    private final Connections connections;
     private final OpenStreams streams;
     private final StringBuilder text = new StringBuilder();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -33,9 +33,10 @@ final class SocketListener implements WsListener {
     private @Nullable SocketPeer peer;
     private volatile SocketRoute.@Nullable Conversation conversation;
 
-    SocketListener(SocketRoute route, Guard guard, OpenStreams streams) {
+    SocketListener(SocketRoute route, Guard guard, Connections connections, OpenStreams streams) {
         this.route = route;
         this.guard = guard;
+        this.connections = connections;
         this.streams = streams;
     }
 
@@ -67,10 +68,12 @@ final class SocketListener implements WsListener {
 
     @Override
     public void onOpen(WsSession session) {
-        peer = new SocketPeer(session, this::end);
+        peer = new SocketPeer(session, this::end, () -> closing(session));
+        if (session.socketContext() instanceof CheckedSocket checked) checked.onFault(this::refuse);
         guarded(() -> {
             stream = new OpenStreams.OpenStream(identify(headers), () -> refuse(Guard.notSignedIn()));
             streams.add(stream);
+            connections.signedIn(session.socketContext().remotePeer().address());
             // Again: from here on the end of the credential is heard of, and it may have ended just before.
             conversation = route.endpoint().begin(identify(headers).participant(), request, peer);
         });
@@ -80,12 +83,6 @@ final class SocketListener implements WsListener {
     public void onMessage(WsSession session, String part, boolean last) {
         guarded(() -> {
             requireRoom(text.length() + part.length());
-            // The web server turns each fragment into text by itself, and a character that two of them share into two that are none.
-            if (!last && part.endsWith("\ufffd")) {
-                end();
-                peer.close(NOT_TEXT, "a message is not to be cut inside a character");
-                return;
-            }
             text.append(part);
             var current = conversation;
             if (!last || current == null) return;
@@ -153,5 +150,16 @@ final class SocketListener implements WsListener {
     void refuse(AgentOsException why) {
         end();
         peer.close(why.code().closeCode(), why.line());
+    }
+
+    private void refuse(FrameCheck.Fault fault) {
+        end();
+        peer.close(fault.code(), fault.reason());
+    }
+
+    /** The peer has a moment to read why and to answer; nothing else that it sends counts any more. */
+    private void closing(WsSession session) {
+        if (session.socketContext() instanceof CheckedSocket checked) checked.closing();
+        connections.closeSoon(session.socketContext().remotePeer().address());
     }
 }

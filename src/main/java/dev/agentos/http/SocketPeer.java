@@ -14,14 +14,18 @@ public final class SocketPeer {
 
     private final WsSession session;
     private final Runnable dropped;
+    private final Runnable closing;
+    /** Guarded by {@code sending}. */
+    private boolean closed;
     /** Guarded by {@code sending}. */
     private long lastPing = System.nanoTime();
     private final ReentrantLock sending = new ReentrantLock();
 
-    /** {@code dropped} hears when we give the peer up: the web server does not say when one is gone without a word. */
-    SocketPeer(WsSession session, Runnable dropped) {
+    /** {@code dropped} hears when we give the peer up: the web server does not say when one is gone without a word; {@code closing}, when it has been told to go. */
+    SocketPeer(WsSession session, Runnable dropped, Runnable closing) {
         this.session = session;
         this.dropped = dropped;
+        this.closing = closing;
     }
 
     public void text(String message) {
@@ -53,9 +57,14 @@ public final class SocketPeer {
         session.ping(BufferData.empty());
     }
 
-    /** The reason is cut to what fits into a close frame. */
+    /** Once. The reason is cut to what fits into a close frame. */
     public void close(int code, String reason) {
-        locked(() -> session.close(code, cut(reason)));
+        locked(() -> {
+            if (closed) return;
+            closed = true;
+            closing.run();
+            session.close(code, cut(reason));
+        });
     }
 
     /** A close frame has room for 123 bytes of UTF-8. */
@@ -68,6 +77,7 @@ public final class SocketPeer {
 
     /** Without a word: the peer is gone, or does not read any more. */
     public void drop() {
+        closing.run();
         try {
             session.terminate();
         } catch (RuntimeException gone) { // also the web server's way to say that the connection is closed
