@@ -49,7 +49,7 @@ final class ChangeBatch {
     }
 
     private boolean isCovered(WorkspacePath path) {
-        if (rescan.isEmpty()) return false;
+        if (rescan.isEmpty() || path.isTooDeep()) return rescan.stream().anyMatch(path::isIn);
         for (var folder = path; ; folder = folder.parent()) {
             if (rescan.contains(folder)) return true;
             if (folder.isRoot()) return false;

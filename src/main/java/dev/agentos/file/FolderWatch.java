@@ -53,7 +53,8 @@ final class FolderWatch implements AutoCloseable {
         this.tree = tree;
         this.listener = listener;
         this.service = tree.folder().getFileSystem().newWatchService();
-        this.thread = Thread.ofVirtual().name("watch " + tree.folder().getFileName()).unstarted(this::follow);
+        // Not a virtual thread: many folders at once mean many calls of the system, which would keep everybody else's thread.
+        this.thread = Thread.ofPlatform().daemon().name("watch " + tree.folder().getFileName()).unstarted(this::follow);
         try {
             add(WorkspacePath.ROOT, false);
             addGit();
@@ -107,6 +108,10 @@ final class FolderWatch implements AutoCloseable {
 
     /** With everything below. What is in a folder that has just appeared may have come before the watch, and is {@code told}. */
     private void add(WorkspacePath path, boolean told) throws IOException {
+        if (path.isTooDeep()) {
+            limited("some folders are nested more than " + WorkspacePath.MAX_DEPTH + " deep");
+            return;
+        }
         boolean watched;
         List<FileEntry> entries;
         try {

@@ -13,6 +13,8 @@ import java.util.List;
 public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
     public static final WorkspacePath ROOT = new WorkspacePath("");
     private static final int MAX_BYTES = 4_000;
+    /** Folders within folders: what is deeper can be opened by its path, but is neither watched nor walked through. */
+    public static final int MAX_DEPTH = 64;
     private static final int SHOWN = 120;
 
     public WorkspacePath {
@@ -39,6 +41,11 @@ public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
 
     public List<String> names() {
         return isRoot() ? List.of() : List.of(text.split("/"));
+    }
+
+    /** Nested so deeply that nobody who goes through all files goes there. */
+    public boolean isTooDeep() {
+        return text.chars().filter(c -> c == '/').skip(MAX_DEPTH).findFirst().isPresent();
     }
 
     /** The last name; empty for the workspace itself. */

@@ -257,12 +257,17 @@ final class FileStates {
     /** A folder that gave way to a link has no files any more, wherever the link leads. */
     private boolean isBehindLink(WorkspacePath path) {
         int slash = path.text().lastIndexOf('/');
-        return slash >= 0 && links.computeIfAbsent(path.text().substring(0, slash), this::isLinkOrBehindOne);
+        return slash >= 0 && isLinkOrBehindOne(path.text().substring(0, slash));
     }
 
+    /** Each folder is asked about once, however deeply others are nested in it. */
     private boolean isLinkOrBehindOne(String folder) {
-        for (var at = files.tree().folder().resolve(folder); !at.equals(files.tree().folder()); at = at.getParent()) if (Files.isSymbolicLink(at)) return true;
-        return false;
+        var known = links.get(folder);
+        if (known != null) return known;
+        int slash = folder.lastIndexOf('/');
+        boolean link = slash >= 0 && isLinkOrBehindOne(folder.substring(0, slash)) || Files.isSymbolicLink(files.tree().folder().resolve(folder));
+        links.put(folder, link);
+        return link;
     }
 
     /** An empty folder of that name makes none. */

@@ -47,7 +47,7 @@ final class FileNames {
 
     List<WorkspacePath> now(Participant by, WorkspaceId id) throws InterruptedException {
         var listed = fromGit(by, id);
-        var paths = listed.isPresent() ? listed.get().stream().limit(MOST).flatMap(FileNames::safe).toList() : walked(files.tree(by, Action.FILE_READ, id));
+        var paths = listed.isPresent() ? listed.get().stream().limit(MOST).flatMap(FileNames::safe).filter(path -> !path.isTooDeep()).toList() : walked(files.tree(by, Action.FILE_READ, id));
         remembered.keySet().removeIf(other -> remembered.size() > 20 && !other.equals(id));
         remembered.put(id, new Listed(paths, System.nanoTime()));
         return paths;
@@ -75,6 +75,7 @@ final class FileNames {
         var folders = new ArrayList<>(List.of(WorkspacePath.ROOT));
         while (!folders.isEmpty() && found.size() < MOST) {
             var folder = folders.removeLast();
+            if (folder.isTooDeep()) continue;
             for (var entry : entries(tree, folder)) {
                 if (!entry.safe() || entry.link()) continue;
                 var path = folder.child(entry.name());

@@ -191,4 +191,15 @@ class FileWatcherTest {
         times.sort(null);
         assertThat(times.get(10)).as("median in ms of %s", times).isLessThan(100);
     }
+
+    @Test void foldersInFoldersWithoutEndAreNotFollowed() throws Exception {
+        Files.createDirectories(root.resolve("d/".repeat(200)));
+        Files.writeString(root.resolve("d/marker"), "here");
+        await(() -> heardOf("d/marker", Kind.CREATED) || heard.stream().anyMatch(changes -> changes.touch(path("d/marker"))));
+        await(() -> listening.limit().isPresent());
+        assertThat(listening.limit().orElseThrow()).contains("nested more than 64 deep");
+        assertThat(changes()).extracting(FileChange::path).allMatch(path -> path.names().size() <= WorkspacePath.MAX_DEPTH + 2);
+        Files.writeString(root.resolve("later"), "still heard");
+        await(() -> heardOf("later", Kind.CREATED));
+    }
 }
