@@ -24,6 +24,15 @@ export function HealthFacts({ status }: { status: DaemonStatus }) {
           <Dot tone={online ? 'good' : 'bad'} />
           {online ? 'ok' : 'no answer'}
         </dd>
+        {status.safeMode && (
+          <>
+            <dt>Safe mode</dt>
+            <dd title={status.safeMode}>
+              <Dot tone="bad" />
+              agents were not started
+            </dd>
+          </>
+        )}
         <dt>Nucleus</dt>
         <dd>
           <Dot tone={online ? nucleusTone(nucleus) : 'idle'} />

@@ -349,6 +349,7 @@ export interface DaemonStatus {
   startedAt: string
   home: string
   nucleus: NucleusView
+  safeMode?: string
 }
 
 export interface DecisionView {

@@ -83,6 +83,8 @@ public final class Agents {
     /** Those whose program ended with the daemon before this one, until it runs again. */
     private final Set<AgentId> takenUp = ConcurrentHashMap.newKeySet();
     private final CountDownLatch recovered = new CountDownLatch(1);
+    /** False in safe mode: programs that ended with the daemon before this one stay so until somebody starts them. */
+    private volatile boolean startsThemAgain = true;
     private final Turns<Name> turns = new Turns<>();
     /** Read by who makes or ends one agent, written by who needs all of them at rest. */
     private final ReentrantReadWriteLock everybody = new ReentrantReadWriteLock();
@@ -648,8 +650,9 @@ public final class Agents {
     }
 
     /** Finishes what a daemon before this one had begun. */
-    public void recover() throws InterruptedException {
+    public void recover(boolean startThem) throws InterruptedException {
         try {
+            startsThemAgain = startThem;
             programs.awaitLeftBehind();
             for (var agent : store.read(AgentStore::all)) {
                 if (agent.state() == Agent.State.READY) watchAgain(agent);
@@ -663,7 +666,7 @@ public final class Agents {
     private void watchAgain(Agent agent) {
         var plugin = plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin());
         if (agent.speaksAcp()) {
-            if (plugin != null && !conversations.hasExited(agent)) takeUpAgain(agent);
+            if (plugin != null && !conversations.hasExited(agent) && startsThemAgain) takeUpAgain(agent);
         } else if (agent.terminal().isPresent()) watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
     }
 

@@ -26,6 +26,7 @@ final class DoctorCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var findings = new ArrayList<>(new Examination(context).findings());
+        context.daemon().map(daemon -> daemon.status().safeMode()).ifPresent(why -> findings.add(Finding.broken("daemon", "is in safe mode: the last ones died soon after they started", "`agentos session restore` starts the agents, `agentos restart NAME` one of them")));
         if (fix || context.daemon().isPresent()) findings.addAll(leftovers(context.runningDaemon().leftovers()));
         print(findings, findings.stream().map(DoctorCommand::line).collect(Collectors.joining("\n")));
     }

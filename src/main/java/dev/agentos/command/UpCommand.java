@@ -35,6 +35,7 @@ final class UpCommand extends AgentOsCommand {
             throw new AgentOsException(ErrorCode.CONFLICT, "the daemon already listens on port " + current,
                     "`agentos daemon stop`, then `agentos up --port " + port + "`; terminals go on meanwhile");
         var login = daemon.login();
+        if (daemon.status().safeMode() != null) remark("Safe mode: " + daemon.status().safeMode() + ".");
         print(login, login.url());
         if (hasDisplay() && !noOpen && !output.json()) openBrowser(login.url());
         remark("AgentOS runs at " + login.address() + "; the link works once, within 15 minutes.");

@@ -17,6 +17,7 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.HomeLock;
 import dev.agentos.core.Participant;
+import dev.agentos.core.StartRecord;
 import dev.agentos.core.Version;
 import dev.agentos.exec.ChildListener;
 import dev.agentos.http.HttpDoor;
@@ -57,6 +58,9 @@ public final class Daemon implements DaemonHandle {
     /** Another daemon holds this home; whoever wanted one can talk to that. */
     private static final int ALREADY_RUNNING = 75;
     private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
+    /** A daemon that has run for this long did not die of its start. */
+    private static final Duration STEADY = Duration.ofMinutes(1);
+    private static final String SAFE_MODE = "the last daemons died soon after they started, so this one has started no agent by itself; `agentos session restore` starts them all, `agentos restart NAME` one of them";
     private static final Logger LOG = System.getLogger("daemon");
 
     private final Home home;
@@ -67,6 +71,8 @@ public final class Daemon implements DaemonHandle {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Credentials credentials;
     private volatile Config config = Config.defaults();
+    private final StartRecord starts;
+    private volatile boolean safeMode;
     private volatile boolean stopNucleus;
     private volatile Features features;
     private volatile HttpDoor door;
@@ -75,6 +81,7 @@ public final class Daemon implements DaemonHandle {
         this.home = home;
         this.options = options;
         this.credentials = new Credentials(home.keys(), clock);
+        this.starts = new StartRecord(home);
     }
 
     /** Runs until it is stopped; returns the exit code. {@code arguments} is the command line that wanted a daemon. */
@@ -118,6 +125,8 @@ public final class Daemon implements DaemonHandle {
     private void serve() throws IOException, InterruptedException {
         config = loadConfig();
         startLog(config);
+        safeMode = starts.begin();
+        if (safeMode) LOG.log(Level.WARNING, "safe mode: " + SAFE_MODE);
         stopOnSignal();
         CommandServer commands;
         try (var opened = Features.open(home, clock, () -> config)) {
@@ -139,6 +148,7 @@ public final class Daemon implements DaemonHandle {
             }
             if (stopNucleus) opened.nucleus().stopNucleus();
         }
+        starts.clear();
         LOG.log(Level.INFO, "stopped");
         closed.countDown();
         commands.close();
@@ -147,8 +157,8 @@ public final class Daemon implements DaemonHandle {
     private void recover() {
         try {
             features.actions().recover();
-            features.agents().recover();
-            if (config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
+            features.agents().recover(!safeMode);
+            if (!safeMode && config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
             features.merges().recover();
             features.reviews().recover();
             features.comments().recover();
@@ -161,6 +171,7 @@ public final class Daemon implements DaemonHandle {
 
     /** A daemon that nobody can reach any more makes room for one that can be reached. */
     private void lookAround() {
+        if (clock.instant().isAfter(startedAt.plus(STEADY))) starts.clear();
         boolean homeless = !Files.exists(home.folder());
         if (!homeless && Files.exists(home.folder().resolve("daemon.sock")) && door.isListening()) return;
         LOG.log(Level.ERROR, homeless ? "the home is gone; ending" : "a door is closed that should be open; ending, the next command starts anew");
@@ -216,7 +227,7 @@ public final class Daemon implements DaemonHandle {
     @Override
     public DaemonStatus status() {
         return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), startedAt,
-                home.folder().toString(), NucleusViews.of(features.nucleus().state()));
+                home.folder().toString(), NucleusViews.of(features.nucleus().state()), safeMode ? SAFE_MODE : null);
     }
 
     @Override

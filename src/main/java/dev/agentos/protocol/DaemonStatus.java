@@ -2,7 +2,8 @@ package dev.agentos.protocol;
 
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** What the daemon tells about itself. */
+/** What the daemon tells about itself; {@code safeMode} says why it has started no agents, when that is so. */
 @Json
-public record DaemonStatus(String version, String build, long pid, int port, Instant startedAt, String home, NucleusView nucleus) {}
+public record DaemonStatus(String version, String build, long pid, int port, Instant startedAt, String home, NucleusView nucleus, @Nullable String safeMode) {}

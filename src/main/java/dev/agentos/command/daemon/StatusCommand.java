@@ -28,7 +28,7 @@ final class StatusCommand extends AgentOsCommand {
                 nucleus  %s
                 version  %s
                 home     %s""".formatted(status.pid(), Durations.text(Duration.between(status.startedAt(), now)), status.port(),
-                text(status.nucleus(), now), status.version(), status.home());
+                text(status.nucleus(), now), status.version(), status.home()) + (status.safeMode() == null ? "" : "\nsafe mode: " + status.safeMode());
     }
 
     private static String text(NucleusView nucleus, Instant now) {
