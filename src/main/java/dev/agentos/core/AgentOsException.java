@@ -51,6 +51,6 @@ public class AgentOsException extends RuntimeException {
     /** The form in which people read it: {@code E010 CONFIG_INVALID: …}, with the hint indented below. */
     public String line() {
         var head = code.number() + " " + code.name() + ": " + harmless(String.valueOf(getMessage()));
-        return hint.isEmpty() ? head : head + "\n  " + harmless(hint);
+        return BidiControls.escape(hint.isEmpty() ? head : head + "\n  " + harmless(hint));
     }
 }

@@ -68,7 +68,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
                 () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
         var store = Store.open(home.registry(), clock);
         var permissions = new Permissions(store, bus);
-        var workspaces = new Workspaces(store, bus, permissions, clock);
+        var workspaces = new Workspaces(store, bus, permissions, clock, home.folder());
         var sessions = new Sessions(store, bus, permissions, clock);
         var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
         var viewers = new Viewers(store, bus, permissions, clock);

@@ -1,5 +1,6 @@
 package dev.agentos.merge;
 
+import dev.agentos.core.BidiControls;
 import dev.agentos.git.TreeChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ final class CommitMessage {
         add(body, "Added", changes, TreeChange::isAdded);
         add(body, "Changed", changes, change -> !change.isAdded() && !change.isDeleted());
         add(body, "Deleted", changes, TreeChange::isDeleted);
-        return shortened(subject) + "\n\n" + String.join("\n", body) + "\n";
+        return BidiControls.remove(shortened(BidiControls.remove(subject)) + "\n\n" + String.join("\n", body) + "\n");
     }
 
     private static String subject(List<TreeChange> changes) {

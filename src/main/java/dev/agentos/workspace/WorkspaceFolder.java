@@ -1,5 +1,7 @@
 package dev.agentos.workspace;
 
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +27,11 @@ record WorkspaceFolder(Path path) {
         var name = path.getFileName().toString();
         if (name.codePointCount(0, name.length()) <= LONGEST_NAME) return name;
         return name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME - 1)) + "…";
+    }
+
+    void requireOutside(Path home) {
+        if (path.startsWith(realPath(home)))
+            throw new AgentOsException(ErrorCode.PATH_OUTSIDE, "a folder of AgentOS' own home cannot be a workspace: " + path, "choose a folder outside of AGENTOS_HOME");
     }
 
     private static Path realPath(Path given) {

@@ -23,8 +23,19 @@ public final class Workspaces {
     private final MessageBus bus;
     private final Permissions permissions;
     private final Clock clock;
+    private final Optional<Path> home;
 
     public Workspaces(Store store, MessageBus bus, Permissions permissions, Clock clock) {
+        this(store, bus, permissions, clock, Optional.empty());
+    }
+
+    /** {@code home} holds our keys: neither it nor a folder in it becomes a workspace. */
+    public Workspaces(Store store, MessageBus bus, Permissions permissions, Clock clock, Path home) {
+        this(store, bus, permissions, clock, Optional.of(home));
+    }
+
+    private Workspaces(Store store, MessageBus bus, Permissions permissions, Clock clock, Optional<Path> home) {
+        this.home = home;
         this.store = store;
         this.bus = bus;
         this.permissions = permissions;
@@ -35,6 +46,7 @@ public final class Workspaces {
     public Workspace register(Participant by, Path path) {
         permissions.require(by, Action.WORKSPACE_CREATE, Scope.DAEMON);
         var folder = WorkspaceFolder.of(path);
+        home.ifPresent(folder::requireOutside);
         return store.write(tx -> WorkspaceStore.findByPath(tx, folder.path()).orElseGet(() -> create(tx, by, folder)));
     }
 

@@ -204,7 +204,7 @@ class DoorTest {
     @Test
     void eventsArriveAndResumeWhereTheReaderWas() throws Exception {
         try (var client = HttpClient.newHttpClient(); var first = events(client, "")) {
-            var workspace = owner.post("/api/workspaces", "{\"path\":\"" + home + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+            var workspace = owner.post("/api/workspaces", "{\"path\":\"" + home.getParent() + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
             createSession(workspace, "one");
             var lastSeen = first.until("session.created");
             createSession(workspace, "two");

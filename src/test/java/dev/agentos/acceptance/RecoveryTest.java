@@ -35,7 +35,7 @@ class RecoveryTest {
         try (var agentos = AgentOs.started(home)) {
             var bearer = "Bearer " + agentos.token();
             var workspace = send(agentos.request("/api/workspaces").header("Authorization", bearer).header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString("{\"path\":\"" + home + "\"}")));
+                    .POST(BodyPublishers.ofString("{\"path\":\"" + home.getParent() + "\"}")));
             assertThat(workspace.statusCode()).isEqualTo(201);
             agentos.kill(agentos.daemon());
             agentos.run("daemon", "start");

@@ -67,6 +67,15 @@ class WorkspacesTest {
         assertThat(workspaces.list(LOCAL_OWNER)).containsExactly(workspace);
     }
 
+    @Test void aFolderOfOurOwnHomeIsNoWorkspace() throws Exception {
+        var own = Files.createDirectories(home.resolve("own/keys")).getParent();
+        var guarded = new Workspaces(store, bus, permissions, Clock.systemUTC(), own);
+        var link = Files.createSymbolicLink(home.resolve("harmless"), own.resolve("keys"));
+        for (var path : new Path[] {own, own.resolve("keys"), link})
+            assertThatThrownBy(() -> guarded.register(LOCAL_OWNER, path.toAbsolutePath())).hasMessageContaining("cannot be a workspace");
+        assertThat(guarded.register(LOCAL_OWNER, home).path()).as("one around it can").isEqualTo(home.toRealPath());
+    }
+
     @Test void pathsThatCannotBeWorkspacesAreRefused() throws Exception {
         var file = Files.createFile(home.resolve("file"));
         var rootLink = Files.createSymbolicLink(home.resolve("root"), Path.of("/"));

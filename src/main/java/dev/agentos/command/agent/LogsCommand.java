@@ -4,6 +4,7 @@ import dev.agentos.agent.Agent;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.BidiControls;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.screen.PlainText;
@@ -111,7 +112,7 @@ public final class LogsCommand extends AgentOsCommand {
             var range = terminals.output(Participant.LOCAL_OWNER, terminal, offset, offset + BLOCK);
             if (range.bytes().length == 0) return offset;
             offset = range.end();
-            context.io().output().write(raw ? range.bytes() : text.feed(range.bytes(), 0, range.bytes().length).getBytes(StandardCharsets.UTF_8));
+            context.io().output().write(raw ? range.bytes() : BidiControls.escape(text.feed(range.bytes(), 0, range.bytes().length)).getBytes(StandardCharsets.UTF_8));
             context.io().output().flush();
         }
     }
