@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * {@code resumeSession} those with which it goes on with the session {@value #SESSION}, as the Agent Client Protocol names it.
  * {@code acp} is how it is started to speak the Agent Client Protocol. {@code files} are written into a private folder for each start; {@value #FILES} in arguments and environment stands for that folder. {@code isOfProject}: a stranger may have written it.
  */
-public record AgentPlugin(String id, String name, List<String> command, String versionCommand, String install, Isolation isolation, List<String> prompt, List<String> resume, List<String> resumeSession,
+public record AgentPlugin(String id, String name, List<String> command, String versionCommand, String install, Optional<Isolation> isolation, List<String> prompt, List<String> resume, List<String> resumeSession,
                           Map<String, String> environment, Map<String, String> files, StatusRules status, List<QuestionRule> questions, Keys keys, Hooks hooks, AcpProgram acp, String source, boolean isOfProject) {
     private static final String PROMPT = "{prompt}";
     private static final String SESSION = "{session}";

@@ -19,6 +19,9 @@ import java.util.TreeMap;
 public final class AgentPlugins {
     private static final List<String> BUILT_IN = List.of("claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
 
+    /** What people call them. */
+    private static final Map<String, String> ALIASES = Map.of("claude", "claude-code", "codex", "openai-codex", "gemini", "gemini-cli", "copilot", "gh-copilot");
+
     private final TomlFolder own;
 
     /** What could be read, and what is wrong with the rest. */
@@ -49,15 +52,16 @@ public final class AgentPlugins {
 
     public AgentPlugin require(Path folder, String id) {
         var found = list(folder);
-        var plugin = found.plugins().get(id);
-        if (plugin != null) return plugin;
+        var plugins = found.plugins();
+        if (plugins.containsKey(id)) return plugins.get(id);
+        if (ALIASES.containsKey(id)) return plugins.get(ALIASES.get(id));
         throw new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "there is no kind of agent \"" + id + "\"", "there are " + String.join(", ", found.plugins().keySet())
                 + (found.broken().isEmpty() ? "" : "; a plugin is broken: " + found.broken().getFirst().getMessage()));
     }
 
     /** A project, which a stranger may have written, adds kinds; it neither replaces one nor lets its own pass for one. */
     private static void addOfProject(Map<String, AgentPlugin> plugins, AgentPlugin plugin, Path file) {
-        if (plugins.containsKey(plugin.id())) throw taken(file, plugin.id(), "id");
+        if (plugins.containsKey(plugin.id()) || ALIASES.containsKey(plugin.id())) throw taken(file, plugin.id(), "id");
         if (plugins.values().stream().anyMatch(known -> known.isCalled(plugin.name()))) throw taken(file, plugin.name(), "name");
         plugins.put(plugin.id(), plugin.ofProject());
     }

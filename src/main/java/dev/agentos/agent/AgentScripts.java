@@ -97,6 +97,11 @@ public final class AgentScripts {
         return config.branch(project, wanted);
     }
 
+    /** Of an agent for which neither the person nor its kind has said. */
+    Isolation isolation(Path folder) {
+        return config.isolation(folder);
+    }
+
     /** What to run in the terminal of an agent: its program, and before it the setup that its copy still needs. */
     List<String> withSetup(Agent agent, List<String> program) throws IOException, InterruptedException {
         if (agent.isolation() != Isolation.WORKTREE || files.outcome(agent.id()).orElse(-1) == 0) return program;

@@ -177,7 +177,7 @@ public final class Agents {
         if (wanted.task().length() > LONGEST_TASK) throw new InvalidInput("a task has at most " + LONGEST_TASK + " characters", "put the rest into a file and name it in the task");
         var plugin = plugins.require(wanted.folder(), wanted.plugin());
         Installation.require(plugin, wanted.protocol(), wanted.environment());
-        var isolation = wanted.isolation().orElse(plugin.isolation());
+        var isolation = wanted.isolation().or(plugin::isolation).orElseGet(() -> scripts.isolation(wanted.folder()));
         try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
             var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin, making);
             listeners.forEach(listener -> listener.folderMade(agent));

@@ -2,7 +2,6 @@ package dev.agentos.agent;
 
 import dev.agentos.config.Toml;
 import dev.agentos.config.TomlValue;
-import dev.agentos.core.AgentOsException;
 import dev.agentos.status.Activity;
 import dev.agentos.status.QuestionRule;
 import dev.agentos.status.QuestionRule.Answer;
@@ -45,7 +44,7 @@ final class PluginFile {
         var detection = fields.table(agent, "detection");
         fields.onlyKnown(detection, "agent.detection.", Set.of("check_command", "install_url", "install"));
         var defaults = fields.table(agent, "defaults");
-        fields.onlyKnown(defaults, "agent.defaults.", Set.of("isolation"));
+        fields.onlyKnown(defaults, "agent.defaults.", Set.of("isolation", "memory_limit", "network"));
         var hooks = fields.table(agent, "hooks");
         fields.onlyKnown(hooks, "agent.hooks.", Set.of("on_start", "on_exit"));
         var prompt = fields.table(file, "prompt");
@@ -178,11 +177,14 @@ final class PluginFile {
         return files;
     }
 
-    private Isolation isolation(TomlValue.Table defaults) {
-        try {
-            return Isolation.of(fields.text(defaults, "isolation", Isolation.WORKTREE.toString()));
-        } catch (AgentOsException unknown) {
-            throw fields.wrong(defaults.entries().get("isolation").line(), unknown.getMessage());
-        }
+    /** What limits an agent is refused while nothing enforces it; whoever wrote it would rely on it. */
+    private Optional<Isolation> isolation(TomlValue.Table defaults) {
+        defaults.find("memory_limit").ifPresent(limit -> {
+            throw fields.wrong(limit.line(), "\"memory_limit\" is not available yet: nothing limits the memory of an agent; take the line out");
+        });
+        defaults.find("network").filter(network -> !(network instanceof TomlValue.Truth(boolean on, int _) && on)).ifPresent(network -> {
+            throw fields.wrong(network.line(), "\"network\" can only be true yet: nothing keeps an agent from the network");
+        });
+        return defaults.find("isolation").map(given -> fields.checked(defaults, "isolation", Isolation::of));
     }
 }

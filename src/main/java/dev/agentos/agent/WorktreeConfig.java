@@ -30,6 +30,16 @@ final class WorktreeConfig {
         return pattern.replace(NAME, wanted.name().text()).replace("{agent}", wanted.plugin().replace('/', '-')).replace("{user}", user(wanted.environment()));
     }
 
+    Isolation isolation(Path folder) {
+        var setting = Config.load(sources.in(folder)).setting(ConfigKeys.SESSION_DEFAULT_ISOLATION);
+        try {
+            return Isolation.of(setting.value());
+        } catch (AgentOsException unavailable) {
+            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "session.default_isolation is \"" + setting.value() + "\" (" + setting.origin() + "), which is not available yet",
+                    "set it to worktree or none, or create the agent with --isolation");
+        }
+    }
+
     private static String user(Map<String, String> environment) {
         var name = environment.getOrDefault("USER", environment.getOrDefault("LOGNAME", System.getProperty("user.name")));
         return name.replaceAll("[^A-Za-z0-9._-]", "-");

@@ -1,7 +1,9 @@
 package dev.agentos.command;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.Version;
 import dev.agentos.protocol.JsonText;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 
@@ -27,12 +29,19 @@ public abstract class AgentOsCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() throws Exception {
+        long start = System.nanoTime();
         try {
             run();
             return exitCode;
         } finally {
             context.out().flush();
+            if (output.verbose()) remark(details(Duration.ofNanos(System.nanoTime() - start)));
         }
+    }
+
+    private String details(Duration time) {
+        var where = context.daemon().map(daemon -> "by the daemon " + daemon.status().pid()).orElse("without a daemon");
+        return "agentos " + Version.CURRENT + " (" + Version.build() + "), home " + context.home().folder() + ", " + where + ", in " + time.toMillis() + " ms";
     }
 
     /** What was asked for: JSON of the value, or the text for people. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Looks at the machine for {@code doctor}. Only looks: starts nothing, changes nothing. */
 final class Examination {
@@ -22,11 +23,6 @@ final class Examination {
 
     private static final List<Tool> TOOLS = List.of(
             new Tool("git", "worktrees, review and history of agents' changes", "install the package git"),
-            new Tool("bwrap", "sandboxes around agents; only the levels none and worktree without secrets policy remain", "install the package bubblewrap"),
-            new Tool("docker", "isolation level docker", "install Docker and start its service"),
-            new Tool("devcontainer", "isolation level devcontainer", "npm install -g @devcontainers/cli"),
-            new Tool("qemu-system-x86_64", "isolation level microvm", "install the package qemu-system-x86"),
-            new Tool("rg", "fast search (a slower one is built in)", "install the package ripgrep"),
             new Tool("claude", "agent claude-code", "npm install -g @anthropic-ai/claude-code"),
             new Tool("codex", "agent openai-codex", "npm install -g @openai/codex"),
             new Tool("gemini", "agent gemini-cli", "npm install -g @google/gemini-cli"),
@@ -45,7 +41,6 @@ final class Examination {
         findings.add(room());
         findings.add(config());
         findings.add(terminals());
-        findings.add(namespaces());
         if (isRoot()) findings.add(programs());
         for (var tool : TOOLS) findings.add(examine(tool));
         return findings;
@@ -76,7 +71,9 @@ final class Examination {
 
     private Finding config() {
         try {
-            var warnings = Config.load(new ConfigSources(context.home().folder(), context.io().environment())).warnings();
+            var config = Config.load(new ConfigSources(context.home().folder(), context.io().environment()));
+            var warnings = Stream.concat(config.warnings().stream(), config.settings().stream()
+                    .filter(setting -> setting.isExplicit() && setting.key().doesNothingYet()).map(setting -> setting.key() + " has no effect yet")).toList();
             return warnings.isEmpty() ? Finding.ok("config", context.home().configFile().toString())
                     : Finding.broken("config", String.join("; ", warnings), "`agentos config edit`");
         } catch (AgentOsException invalid) {
@@ -89,25 +86,15 @@ final class Examination {
                 : Finding.broken("terminals", "/dev/ptmx cannot be opened: no terminal can start", "mount devpts, or run outside this container");
     }
 
-    /** Unprivileged user namespaces are what bubblewrap builds on; root may always make them. */
-    private static Finding namespaces() {
-        if (isRoot()) return Finding.ok("namespaces", "running as root");
-        var allowed = read("/proc/sys/kernel/unprivileged_userns_clone").orElse("1").equals("1")
-                && read("/proc/sys/kernel/apparmor_restrict_unprivileged_userns").orElse("0").equals("0")
-                && !read("/proc/sys/user/max_user_namespaces").orElse("1").equals("0");
-        return allowed ? Finding.ok("namespaces", "user namespaces are allowed")
-                : Finding.missing("namespaces", "sandboxes around agents", "the kernel forbids unprivileged user namespaces; see kernel.unprivileged_userns_clone");
-    }
-
     private static boolean isRoot() {
         return System.getProperty("user.name").equals("root");
     }
 
     /** What somebody who runs AgentOS as root would otherwise find out from the prompt of their first terminal. */
     private Finding programs() {
-        if (mayBeRoot()) return Finding.ok("programs", "run as root, as security.allow_root says");
+        if (mayBeRoot()) return Finding.ok("programs", "run as root, as security.allow_root says, once the nucleus was started with it");
         if (find("setpriv").isPresent() && find("unshare").isPresent())
-            return Finding.ok("programs", "run as an ordinary user in a user namespace; security.allow_root = true has them run as root");
+            return Finding.ok("programs", "have no capabilities of root, but root's files are theirs: run AgentOS as an ordinary user instead");
         return Finding.broken("programs", "cannot be started: AgentOS runs as root, and setpriv and unshare are missing", "install the package util-linux");
     }
 
@@ -116,14 +103,6 @@ final class Examination {
             return Config.load(new ConfigSources(context.home().folder(), context.io().environment())).value(ConfigKeys.SECURITY_ALLOW_ROOT);
         } catch (AgentOsException invalid) {
             return false; // the finding about the configuration says why
-        }
-    }
-
-    private static Optional<String> read(String path) {
-        try {
-            return Optional.of(Files.readString(Path.of(path)).strip());
-        } catch (IOException absent) {
-            return Optional.empty();
         }
     }
 

@@ -10,7 +10,7 @@ public final class OutputOptions {
     @Option(names = {"-q", "--quiet"}, description = "Print only what was asked for, no remarks.")
     private boolean quiet;
 
-    @Option(names = {"-v", "--verbose"}, description = "Say more.")
+    @Option(names = {"-v", "--verbose"}, description = "Also say which version and home, which process did it and how long it took.")
     private boolean verbose;
 
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")

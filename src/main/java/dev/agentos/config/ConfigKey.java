@@ -7,7 +7,9 @@ public final class ConfigKey<T> {
         AT_ONCE,
         AFTER_RESTART,
         /** It belongs to a feature that is not there yet. */
-        NOT_YET
+        NOT_YET,
+        /** The same, of a protection that people would rely on: it cannot be set. */
+        NOT_ENFORCED
     }
 
     private final String name;
@@ -46,7 +48,12 @@ public final class ConfigKey<T> {
 
     /** Whether it is read, checked and kept, and nothing uses it in this version. */
     public boolean doesNothingYet() {
-        return change == Change.NOT_YET;
+        return change == Change.NOT_YET || change == Change.NOT_ENFORCED;
+    }
+
+    /** Whether it promises a protection that is not there yet. */
+    public boolean isUnenforcedProtection() {
+        return change == Change.NOT_ENFORCED;
     }
 
     public String description() {

@@ -2,6 +2,7 @@ package dev.agentos.config;
 
 import static dev.agentos.config.ConfigKey.Change.AFTER_RESTART;
 import static dev.agentos.config.ConfigKey.Change.AT_ONCE;
+import static dev.agentos.config.ConfigKey.Change.NOT_ENFORCED;
 import static dev.agentos.config.ConfigKey.Change.NOT_YET;
 import static dev.agentos.config.ProjectRule.changeIt;
 import static dev.agentos.config.ProjectRule.changeItOnceAllowed;
@@ -47,7 +48,7 @@ public final class ConfigKeys {
 
     public static final ConfigKey<String> SESSION_DEFAULT_ISOLATION = add("session.default_isolation",
             choice("none", "worktree", "devcontainer", "docker", "microvm"), "worktree",
-            NOT_YET, onlyTightenIt(STRICTEST_ISOLATION_FIRST), "How far a new agent is kept apart from the machine");
+            AT_ONCE, onlyTightenIt(STRICTEST_ISOLATION_FIRST), "How far a new agent is kept apart when neither you nor its kind says; only worktree and none are available yet");
     public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add("session.scrollback_lines",
             whole(0, 10_000_000), 100_000,
             AT_ONCE, changeIt(), "Lines of output kept for each terminal");
@@ -69,28 +70,28 @@ public final class ConfigKeys {
     public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add("security.allow_root", truth(), false,
             AFTER_RESTART, notChangeIt(), "Whether programs in terminals run as root when AgentOS itself does; read when the nucleus starts (`agentos daemon stop --all`)");
     public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add("security.blocked_paths", list(), SECRETS,
-            NOT_YET, onlyAddToIt(), "Files agents cannot reach, as glob patterns");
+            NOT_ENFORCED, onlyAddToIt(), "Files agents cannot reach, as glob patterns");
     public static final ConfigKey<Boolean> SECURITY_NETWORK_ALLOW_OUTBOUND = add("security.network.allow_outbound",
             truth(), true,
-            NOT_YET, onlyTurnItOff(), "Whether agents may open connections");
+            NOT_ENFORCED, onlyTurnItOff(), "Whether agents may open connections");
     public static final ConfigKey<List<String>> SECURITY_NETWORK_BLOCKED_HOSTS = add("security.network.blocked_hosts",
             list(), List.of(),
-            NOT_YET, onlyAddToIt(), "Hosts agents cannot reach");
+            NOT_ENFORCED, onlyAddToIt(), "Hosts agents cannot reach");
     public static final ConfigKey<List<String>> SECURITY_NETWORK_ALLOWED_HOSTS = add("security.network.allowed_hosts",
             list(), List.of(),
-            NOT_YET, onlyNarrowIt(), "The only hosts agents can reach; empty means all that are not blocked");
+            NOT_ENFORCED, onlyNarrowIt(), "The only hosts agents can reach; empty means all that are not blocked");
     public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_MEMORY = add("security.resources.max_memory",
             new ValueType.Size(), size("4GB"),
-            NOT_YET, onlyShrinkIt(), "Memory of one agent");
+            NOT_ENFORCED, onlyShrinkIt(), "Memory of one agent");
     public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_CPU_PERCENT = add("security.resources.max_cpu_percent",
             whole(1, 100), 80,
-            NOT_YET, onlyLowerIt(), "Share of the machine's processors one agent may use");
+            NOT_ENFORCED, onlyLowerIt(), "Share of the machine's processors one agent may use");
     public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_DISK_WRITE = add("security.resources.max_disk_write",
             new ValueType.Size(), size("10GB"),
-            NOT_YET, onlyShrinkIt(), "Bytes one agent may write to disk");
+            NOT_ENFORCED, onlyShrinkIt(), "Bytes one agent may write to disk");
     public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_PROCESSES = add("security.resources.max_processes",
             whole(1, 100_000), 50,
-            NOT_YET, onlyLowerIt(), "Processes of one agent at a time");
+            NOT_ENFORCED, onlyLowerIt(), "Processes of one agent at a time");
 
     public static final ConfigKey<String> COLLABORATION_DEFAULT_PERMISSION = add("collaboration.default_permission",
             choice("view", "comment", "edit"), "view",

@@ -112,7 +112,7 @@ class CommandsTest {
         var file = home.resolve("config.toml");
         Files.writeString(file, "# mine\n[ui]\ntheme = \"dark\" # for the night\n");
         var agentos = new AgentOs(home);
-        assertThat(agentos.run("config", "set", "ui.theme", "light")).isEqualTo(new AgentOs.Result(0, "ui.theme = \"light\"\n", "ui.theme is kept, and has no effect in this version.\n"));
+        assertThat(agentos.run("config", "set", "ui.theme", "light")).isEqualTo(new AgentOs.Result(0, "ui.theme = \"light\"\n", "ui.theme is kept, and has no effect yet.\n"));
         assertThat(Files.readString(file)).isEqualTo("# mine\n[ui]\ntheme = \"light\" # for the night\n");
         assertThat(agentos.run("config", "get", "ui.theme").out()).isEqualTo("light\n");
         assertThat(agentos.run("config", "get", "ui.theme", "--verbose").out()).contains("config.toml:3");
@@ -162,10 +162,40 @@ class CommandsTest {
     }
 
     @Test
+    void settingsDoNotPromiseWhatDoesNotHold() throws Exception {
+        var agentos = new AgentOs(home);
+        for (var key : new String[] {"security.blocked_paths", "security.network.allow_outbound", "security.network.allowed_hosts", "security.resources.max_memory"}) {
+            var refused = agentos.run("config", "set", key, "x");
+            assertThat(refused.code()).isEqualTo(1);
+            assertThat(refused.err()).startsWith("E011 INVALID_INPUT: " + key + " cannot be set").contains("nothing enforces it yet");
+        }
+        assertThat(home.resolve("config.toml")).doesNotExist();
+        assertThat(agentos.run("config", "set", "session.default_isolation", "docker").err()).contains("\"docker\" is not available");
+        assertThat(agentos.run("config", "set", "session.default_isolation", "none").code()).isZero();
+        assertThat(agentos.run("config", "get").out()).contains("security.network.allow_outbound = true  # no effect yet\n").contains("daemon.port = 7890\n");
+        assertThat(agentos.run("config", "get", "security.resources.max_processes").err()).isEqualTo("security.resources.max_processes has no effect yet.\n");
+        assertThat(agentos.run("config", "get", "ui.font_size", "--json").out()).contains("\"hasEffect\":false");
+    }
+
+    @Test
+    void doctorClaimsNothingThatIsNotUsed() throws Exception {
+        Files.writeString(home.resolve("config.toml"), "[security]\nblocked_paths = [\"~/.ssh/*\"]\n");
+        var doctor = new AgentOs(home).run("doctor").out();
+        assertThat(doctor).contains("security.blocked_paths has no effect yet").contains("git");
+        assertThat(doctor).doesNotContain("bwrap").doesNotContain("docker").doesNotContain("devcontainer").doesNotContain("qemu").doesNotContain("rg ").doesNotContain("sandbox");
+    }
+
+    @Test
+    void verboseSaysWhoDidItAndHowLongItTook() throws Exception {
+        var said = new AgentOs(home).run("config", "get", "daemon.port", "-v").err();
+        assertThat(said).contains("home " + home).contains("without a daemon").contains(" ms");
+    }
+
+    @Test
     void doctorTellsRootAsWhomProgramsRun() throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "only root has something to be told");
         var agentos = new AgentOs(home);
-        assertThat(agentos.run("doctor").out()).contains("ordinary user");
+        assertThat(agentos.run("doctor").out()).contains("root's files are theirs");
         agentos.run("config", "set", "security.allow_root", "true");
         assertThat(agentos.run("doctor").out()).contains("run as root");
     }

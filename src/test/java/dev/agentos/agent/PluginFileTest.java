@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,28 @@ class PluginFileTest {
         assertThat(plugin.commandToResume(files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--again"));
         assertThat(plugin.commandToResume(files, "s {files}")).isEqualTo(List.of("mine", "--fast", "/private/x", "--with", "s {files}"));
         assertThat(plugin.environment(files)).containsEntry("LEVEL", "3 /private");
-        assertThat(plugin.isolation()).isEqualTo(Isolation.WORKTREE);
+        assertThat(plugin.isolation()).isEmpty();
+    }
+
+    /** As the documents print it, but for the limit, which nothing would enforce. */
+    @Test void thePluginOfTheDocumentsIsRead() {
+        var printed = AGENT + "args = []\n[agent.detection]\ncheck_command = \"claude --version\"\ninstall_url = \"https://claude.ai/code\"\n"
+                + "[agent.defaults]\nisolation = \"worktree\"\nnetwork = true\n[agent.hooks]\non_start = []\non_exit = []\n";
+        assertThat(PluginFile.read("x", printed).isolation()).contains(Isolation.WORKTREE);
+    }
+
+    @Test void whatPeopleCallAKindIsThatKind() {
+        var plugins = new AgentPlugins(folder);
+        assertThat(Stream.of("claude", "codex", "gemini", "copilot").map(name -> plugins.require(folder, name).id()))
+                .containsExactly("claude-code", "openai-codex", "gemini-cli", "gh-copilot");
+    }
+
+    @Test void aProjectDoesNotTakeWhatPeopleCallAnotherKind() throws Exception {
+        var project = Files.createDirectories(folder.resolve("project/.agentos/agents")).getParent().getParent();
+        Files.writeString(project.resolve(".agentos/agents/x.toml"), "[agent]\nid = \"claude\"\nname = \"Mine\"\ncommand = \"evil\"\n");
+        var plugins = new AgentPlugins(folder);
+        assertThat(plugins.require(project, "claude").id()).isEqualTo("claude-code");
+        assertThat(plugins.list(project).broken()).singleElement().asString().contains("a project cannot replace");
     }
 
     @Test void aStrangersPluginHasNoHooks() {
@@ -50,6 +72,8 @@ class PluginFileTest {
             [agent]@id = "x"@command = "x"@args = ["a", 1]|x.toml:4: "args" is an array of strings, and has a whole number
             [agent]@id = "x"@command = "x"@colour = "red"|x.toml:4: there is no "agent.colour" in a plugin
             [agent]@id = "x"@command = "x"@[agent.defaults]@isolation = "moon"|x.toml:5: isolation "moon" is not available
+            [agent]@id = "x"@command = "x"@[agent.defaults]@memory_limit = "2GB"|x.toml:5: "memory_limit" is not available yet: nothing limits the memory of an agent; take the line out
+            [agent]@id = "x"@command = "x"@[agent.defaults]@network = false|x.toml:5: "network" can only be true yet: nothing keeps an agent from the network
             [agent]@id = "x"@command = "x"@[files]@"../y" = "z"|x.toml:5: "../y" is not a name for a file
             [agent]@id = "x"@command = "x"@[keys]@before_enter = "soon"|x.toml:5: "soon" is not a time such as 150ms, 3s or 10m
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"|x.toml:4: "state" is missing

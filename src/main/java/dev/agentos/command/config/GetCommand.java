@@ -6,6 +6,7 @@ import dev.agentos.config.Config;
 import dev.agentos.config.ConfigSources;
 import dev.agentos.config.Setting;
 import dev.agentos.core.InvalidInput;
+import java.util.ArrayList;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -31,11 +32,15 @@ final class GetCommand extends AgentOsCommand {
         } else {
             var setting = config.find(key).orElseThrow(() -> new InvalidInput("there is no setting \"" + key + "\"", "`agentos config get` lists them all"));
             print(SettingView.of(setting), text(setting));
+            if (setting.key().doesNothingYet()) remark(setting.key() + " has no effect yet.");
         }
     }
 
     private String text(Setting<?> setting) {
         var value = key != null && setting.value() instanceof String plain ? plain : setting.toml();
-        return output.verbose() ? value + "  # " + setting.origin() : value;
+        var remarks = new ArrayList<String>();
+        if (output.verbose()) remarks.add(setting.origin().toString());
+        if (key == null && setting.key().doesNothingYet()) remarks.add("no effect yet");
+        return remarks.isEmpty() ? value : value + "  # " + String.join(", ", remarks);
     }
 }

@@ -1,9 +1,12 @@
 package dev.agentos.command.config;
 
+import dev.agentos.agent.Isolation;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.DaemonHandle;
 import dev.agentos.config.ConfigFile;
+import dev.agentos.config.ConfigKeys;
+import dev.agentos.core.InvalidInput;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -22,11 +25,20 @@ final class SetCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
+        requireHonest();
         var setting = new ConfigFile(context.home().prepare().configFile()).set(key, value);
         context.daemon().ifPresent(DaemonHandle::reloadConfig);
         print(SettingView.of(setting), setting.key() + " = " + setting.toml());
-        if (setting.key().doesNothingYet()) remark(setting.key() + " is kept, and has no effect in this version.");
+        if (setting.key().doesNothingYet()) remark(setting.key() + " is kept, and has no effect yet.");
         if (setting.key().needsRestart() && context.daemon().isPresent())
             remark("This counts from the next start: `agentos daemon stop`, then `agentos up`. Terminals go on meanwhile.");
+    }
+
+    /** What would not hold is not promised. */
+    private void requireHonest() {
+        var known = ConfigKeys.find(key);
+        if (known.isPresent() && known.get().isUnenforcedProtection())
+            throw new InvalidInput(key + " cannot be set: nothing enforces it yet", "agents can do what you can; do not rely on this setting");
+        if (key.equals(ConfigKeys.SESSION_DEFAULT_ISOLATION.name())) Isolation.of(value);
     }
 }
