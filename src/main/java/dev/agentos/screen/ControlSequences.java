@@ -5,7 +5,8 @@ import java.util.List;
 /** Says what the sequences that begin with {@code ESC [} mean. Those it does not know do nothing. */
 final class ControlSequences {
     private static final List<Mode> SOFTLY_RESET = List.of(
-            Mode.CURSOR_VISIBLE, Mode.AUTOWRAP, Mode.ORIGIN, Mode.INSERT, Mode.APPLICATION_CURSOR_KEYS, Mode.APPLICATION_KEYPAD);
+            Mode.CURSOR_VISIBLE, Mode.AUTOWRAP, Mode.ORIGIN, Mode.INSERT, Mode.APPLICATION_CURSOR_KEYS, Mode.APPLICATION_KEYPAD, Mode.REVERSE_WRAP,
+            Mode.LEFT_RIGHT_MARGINS);
 
     private final ScreenState state;
     private final Movement movement;
@@ -21,6 +22,10 @@ final class ControlSequences {
         this.printer = printer;
         modes = new ModeSwitch(state, movement);
         queries = new Queries(state);
+    }
+
+    Queries queries() {
+        return queries;
     }
 
     void read(ControlSequence sequence, int last) {

@@ -92,6 +92,11 @@ final class Interpreter implements Parser.Target {
         controlSequences.read(sequence, last);
     }
 
+    /** DECRQSS is the only one that is known. */
+    @Override public void deviceCommand(String text) {
+        if (text.startsWith("$q")) controlSequences.queries().setting(text.substring(2));
+    }
+
     @Override public void systemCommand(String text) {
         systemCommands.read(text);
     }

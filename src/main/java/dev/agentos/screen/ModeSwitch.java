@@ -60,10 +60,11 @@ final class ModeSwitch {
         state.caret.setFollowsPrint(false);
     }
 
-    /** The alternate screen is blank whenever it comes up. */
+    /** The alternate screen is blank whenever it comes up; only what it has saved of its cursor stays. */
     private void showAlternate(boolean shown) {
         if (shown == (state.alternate != null)) return;
-        state.alternate = shown ? new Buffer(state.columns, state.rows, state.pen.blank()) : null;
+        if (shown) state.showAlternate();
+        else state.hideAlternate();
         state.caret.setFollowsPrint(false);
     }
 

@@ -33,17 +33,18 @@ final class Movement {
         return state.caret.column() >= state.margins.left() ? state.margins.left() : 0;
     }
 
-    /** A pending wrap counts as a column of its own. */
+    /** Back over lines that were wrapped, which then count as two; a pending wrap counts as a column of its own. */
     private void leftAcrossLines(int count) {
         int rest = count - (state.caret.pendingWrap() ? 1 : 0);
         int row = state.caret.row();
         int column = state.caret.column();
         int edge = leftEdge();
         int top = row >= state.margins.top() ? state.margins.top() : 0;
-        while (rest > column - edge && row > top) {
+        while (rest > column - edge && row > top && state.buffer().row(row - 1).continues()) {
             rest -= column - edge + 1;
             column = state.margins.right();
             row--;
+            state.buffer().row(row).setContinues(false);
         }
         moveTo(row, Math.max(edge, column - rest));
     }
@@ -148,7 +149,7 @@ final class Movement {
 
     void save() {
         var caret = state.caret;
-        state.buffer().save(new SavedCursor(caret.row(), caret.column(), state.pen.style().withLink(null),
+        state.buffer().save(new SavedCursor(caret.row(), caret.column(), caret.pendingWrap() && caret.column() == state.columns - 1, state.pen.style().withLink(null),
                 state.sets.afterPrint(), state.modes.has(Mode.ORIGIN)));
     }
 
@@ -160,6 +161,7 @@ final class Movement {
         state.modes.put(Mode.ORIGIN, saved.origin());
         moveTo(saved.row(), saved.column());
         if (saved.origin()) shift(0, 0);
+        if (saved.pendingWrap() && state.caret.column() == state.columns - 1) state.caret.setPendingWrap(true);
     }
 
     private void moveTo(int row, int column) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class Parser {
     private static final int MAX_COMMAND = 4096;
+    private static final int MAX_DEVICE_COMMAND = 16;
     private static final int BEL = 0x07;
     private static final int CAN = 0x18;
     private static final int SUB = 0x1A;
@@ -32,11 +33,14 @@ final class Parser {
         void controlSequence(ControlSequence sequence, int last);
 
         void systemCommand(String text);
+
+        /** A short DCS string; long ones are ignored. */
+        default void deviceCommand(String text) {}
     }
 
     private enum State {
-        GROUND, ESCAPE, CONTROL_SEQUENCE, IGNORED_SEQUENCE, SYSTEM_COMMAND, IGNORED_COMMAND,
-        /** DCS, SOS, PM, APC: nobody reads what they say. */
+        GROUND, ESCAPE, CONTROL_SEQUENCE, IGNORED_SEQUENCE, SYSTEM_COMMAND, IGNORED_COMMAND, DEVICE_COMMAND,
+        /** SOS, PM, APC and long DCS: nobody reads what they say. */
         IGNORED_STRING
     }
 
@@ -82,6 +86,7 @@ final class Parser {
             case IGNORED_SEQUENCE -> text.append("\033[0?");
             case SYSTEM_COMMAND -> text.append("\033]").append(command);
             case IGNORED_COMMAND -> text.append("\033]!");
+            case DEVICE_COMMAND -> text.append("\033P").append(command);
             case IGNORED_STRING -> text.append("\033X");
         }
         var bytes = new ByteArrayOutputStream();
@@ -121,6 +126,7 @@ final class Parser {
                     if (c >= 0x40 && c < 0x80) state = State.GROUND;
                 }
                 case SYSTEM_COMMAND -> inSystemCommand(c);
+                case DEVICE_COMMAND -> inDeviceCommand(c);
                 case IGNORED_COMMAND, IGNORED_STRING -> {}
             }
         }
@@ -135,8 +141,12 @@ final class Parser {
             }
             case CAN, SUB -> state = State.GROUND;
             case BEL -> {
-                if (endCommand()) state = State.GROUND;
-                else if (!inString()) target.execute(c);
+                if (state == State.SYSTEM_COMMAND || state == State.IGNORED_COMMAND) {
+                    endCommand();
+                    state = State.GROUND;
+                } else if (!inString()) {
+                    target.execute(c);
+                }
             }
             default -> {
                 if (!inString()) target.execute(c);
@@ -146,7 +156,7 @@ final class Parser {
 
     private boolean inString() {
         return switch (state) {
-            case SYSTEM_COMMAND, IGNORED_COMMAND, IGNORED_STRING -> true;
+            case SYSTEM_COMMAND, IGNORED_COMMAND, DEVICE_COMMAND, IGNORED_STRING -> true;
             case GROUND, ESCAPE, CONTROL_SEQUENCE, IGNORED_SEQUENCE -> false;
         };
     }
@@ -169,8 +179,9 @@ final class Parser {
         else if (sequence.hasIntermediates()) endEscape(c);
         else switch (c) {
             case '[' -> state = State.CONTROL_SEQUENCE;
-            case ']' -> startCommand();
-            case 'P', 'X', '^', '_' -> state = State.IGNORED_STRING;
+            case ']' -> startCommand(State.SYSTEM_COMMAND);
+            case 'P' -> startCommand(State.DEVICE_COMMAND);
+            case 'X', '^', '_' -> state = State.IGNORED_STRING;
             default -> endEscape(c);
         }
     }
@@ -199,8 +210,8 @@ final class Parser {
         }
     }
 
-    private void startCommand() {
-        state = State.SYSTEM_COMMAND;
+    private void startCommand(State kind) {
+        state = kind;
         if (command.capacity() > 256) command = new StringBuilder();
         command.setLength(0);
     }
@@ -211,8 +222,13 @@ final class Parser {
         else state = State.IGNORED_COMMAND;
     }
 
-    private boolean endCommand() {
+    private void inDeviceCommand(int c) {
+        if (command.length() < MAX_DEVICE_COMMAND) command.appendCodePoint(c);
+        else state = State.IGNORED_STRING;
+    }
+
+    private void endCommand() {
         if (state == State.SYSTEM_COMMAND) target.systemCommand(command.toString());
-        return state == State.SYSTEM_COMMAND || state == State.IGNORED_COMMAND;
+        if (state == State.DEVICE_COMMAND) target.deviceCommand(command.toString());
     }
 }

@@ -58,6 +58,26 @@ final class Queries {
         reply("\033[8;" + state.rows + ";" + state.columns + "t");
     }
 
+    /** DECRQSS: the setting as the sequence that would make it, without its introducer. */
+    void setting(String name) {
+        var margins = state.margins;
+        var value = switch (name) {
+            case "m" -> attributes();
+            case "r" -> (margins.top() + 1) + ";" + (margins.bottom() + 1) + "r";
+            case "s" -> (margins.left() + 1) + ";" + (margins.right() + 1) + "s";
+            case " q" -> state.cursorShape + " q";
+            case "\"q" -> (state.pen.style().has(Style.PROTECTED) ? 1 : 0) + "\"q";
+            case "\"p" -> "62;1\"p";
+            default -> "";
+        };
+        reply("\033P" + (value.isEmpty() ? 0 : 1) + "$r" + value + "\033\\");
+    }
+
+    private String attributes() {
+        var sequence = new AnsiWriter(state).rewrite(state.pen.style()).toString();
+        return sequence.substring("\033[".length(), sequence.indexOf('m') + 1);
+    }
+
     private void reply(String text) {
         state.replies.add(text);
     }

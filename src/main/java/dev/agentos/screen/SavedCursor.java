@@ -1,10 +1,10 @@
 package dev.agentos.screen;
 
-/** What DECSC keeps for DECRC. Neither a pending wrap nor a link is kept. */
-record SavedCursor(int row, int column, Style style, CharacterSets sets, boolean origin) {
-    static final SavedCursor INITIAL = new SavedCursor(0, 0, Style.PLAIN, CharacterSets.INITIAL, false);
+/** What DECSC keeps for DECRC: a wrap that is pending at the edge of the screen too, but no link. */
+record SavedCursor(int row, int column, boolean pendingWrap, Style style, CharacterSets sets, boolean origin) {
+    static final SavedCursor INITIAL = new SavedCursor(0, 0, false, Style.PLAIN, CharacterSets.INITIAL, false);
 
     SavedCursor movedTo(int row, int column) {
-        return new SavedCursor(row, column, style, sets, origin);
+        return new SavedCursor(row, column, false, style, sets, origin);
     }
 }

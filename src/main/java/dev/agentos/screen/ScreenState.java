@@ -18,6 +18,8 @@ final class ScreenState {
     final Buffer primary;
     /** Only while it is shown. */
     @Nullable Buffer alternate;
+    /** What the alternate screen had saved when it was last shown. */
+    SavedCursor savedInAlternate = SavedCursor.INITIAL;
     Margins margins;
     CharacterSets sets = CharacterSets.INITIAL;
     Mouse mouse = Mouse.OFF;
@@ -75,12 +77,23 @@ final class ScreenState {
         return styles.value(Cell.style(cell));
     }
 
+    void showAlternate() {
+        alternate = new Buffer(columns, rows, pen.blank());
+        alternate.save(savedInAlternate);
+    }
+
+    void hideAlternate() {
+        savedInAlternate = buffer().saved();
+        alternate = null;
+    }
+
     void resize(int columns, int rows) {
         int dropped = Math.max(0, caret.row() - rows + 1);
         // While the alternate screen is shown, the cursor of the primary one is where it was saved.
         int hidden = Math.max(0, primary.saved().row() - rows + 1);
         primary.resize(columns, rows, alternate == null ? dropped : hidden);
         if (alternate != null) alternate.resize(columns, rows, dropped);
+        savedInAlternate = savedInAlternate.movedTo(Math.min(savedInAlternate.row(), rows - 1), Math.min(savedInAlternate.column(), columns - 1));
         this.columns = columns;
         this.rows = rows;
         margins = Margins.full(columns, rows);
@@ -92,6 +105,7 @@ final class ScreenState {
     /** As after power on (RIS). What the program said about itself stays: titles, folder, prompt, report, notifications. */
     void reset() {
         alternate = null;
+        savedInAlternate = SavedCursor.INITIAL;
         pen.use(Style.PLAIN);
         primary.reset();
         margins = Margins.full(columns, rows);

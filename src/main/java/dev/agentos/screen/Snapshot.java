@@ -37,6 +37,10 @@ final class Snapshot {
         if (state.alternate != null) {
             writer.append("\033[?47h");
             writeBuffer(state.alternate);
+        } else if (!state.savedInAlternate.equals(SavedCursor.INITIAL)) {
+            writer.append("\033[?47h");
+            writeSaved(state.savedInAlternate, Cell.BLANK);
+            writer.use(Style.PLAIN).append("\033[?47l");
         }
         if (state.cursorShape != 0) writer.append("\033[" + state.cursorShape + " q");
         if (state.modifyOtherKeys != 0) writer.append("\033[>4;" + state.modifyOtherKeys + "m");
@@ -59,15 +63,20 @@ final class Snapshot {
         for (int row = 0; row < state.rows; row++)
             if (buffer.row(row).continues()) writer.moveTo(row, state.columns - 1).append("  ");
         for (int row = 0; row < state.rows; row++) writer.cells(buffer.row(row), row);
-        writeSaved(buffer);
+        var saved = buffer.saved();
+        if (!saved.equals(SavedCursor.INITIAL)) {
+            var row = buffer.row(saved.row());
+            writeSaved(saved, row.cell(row.head(state.columns - 1)));
+        }
         writer.append(buffer.keyboard().sequence()).use(Style.PLAIN);
     }
 
-    private void writeSaved(Buffer buffer) {
-        var saved = buffer.saved();
-        if (saved.equals(SavedCursor.INITIAL)) return;
+    /** @param last the character at the end of its row, which is printed again: nothing else makes a wrap pending */
+    private void writeSaved(SavedCursor saved, long last) {
         if (saved.origin()) writer.append(Mode.ORIGIN.sequence(true));
-        writer.moveTo(saved.row(), saved.column()).use(saved.style()).append(saved.sets().sequence()).append("\0337");
+        writer.moveTo(saved.row(), saved.column() - (saved.pendingWrap() && Cell.isWide(last) ? 1 : 0));
+        if (saved.pendingWrap()) writer.cell(last);
+        writer.use(saved.style()).append(saved.sets().sequence()).append("\0337");
         if (!saved.sets().equals(CharacterSets.INITIAL)) writer.append("\033(B\033)B\033*B\033+B\017");
         if (saved.origin()) writer.append(Mode.ORIGIN.sequence(false));
     }

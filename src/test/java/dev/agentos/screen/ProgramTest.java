@@ -70,6 +70,13 @@ class ProgramTest {
         assertThat(replies("\033[?u\033[18t\033[>q")).isEqualTo("\033[?0u\033[8;4;10t\033P>|AgentOS\033\\");
     }
 
+    @Test void settingsAreTold() {
+        assertThat(replies("\033[1;31m\033P$qm\033\\")).isEqualTo("\033P1$r0;1;31m\033\\");
+        assertThat(replies("\033[2;3r\033P$qr\033\\\033P$q q\033\\")).isEqualTo("\033P1$r2;3r\033\\\033P1$r0 q\033\\");
+        assertThat(replies("\033P$qx\033\\\033P$q\"q\u009c")).isEqualTo("\033P0$r\033\\\033P1$r0\"q\033\\");
+        assertThat(replies("\033P$q" + "m".repeat(100) + "\033\\\033P+q544e\033\\")).isEmpty();
+    }
+
     @Test void answersAreGivenOnce() {
         var screen = fed(10, 1, "\033[5n");
         screen.takeReplies();

@@ -23,6 +23,7 @@ final class StateDump {
         lines.add("unfinished " + Arrays.toString(screen.unfinished()));
         add(lines, state, state.primary);
         if (state.alternate != null) add(lines, state, state.alternate);
+        else lines.add("saved in the alternate screen " + state.savedInAlternate);
         return lines;
     }
 

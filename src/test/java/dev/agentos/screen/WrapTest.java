@@ -43,6 +43,23 @@ class WrapTest {
         assertThat(fed(4, 2, "\033[?45habcde\b\bX").text()).isEqualTo("abcX\ne");
     }
 
+    @Test void reverseWrapStopsWhereALineWasNotWrapped() {
+        assertThat(fed(4, 2, "\033[?45hab\r\nc\b\b\bX").text()).isEqualTo("ab\nX");
+    }
+
+    @Test void aSavedCursorKeepsThePendingWrap() {
+        assertThat(fed(4, 2, "abcd\0337\033[1;1H\0338e").text()).isEqualTo("abcd\ne");
+        assertThat(fed(4, 2, "abcd\033[?1049hx\033[?1049le").text()).isEqualTo("abcd\ne");
+    }
+
+    @Test void theAlternateScreenKeepsItsSavedCursor() {
+        assertThat(fed(4, 2, "\033[?47h\033[2;3H\0337\033[?47l\033[?47h\0338x").text()).isEqualTo("\n  x");
+    }
+
+    @Test void aSoftResetEndsReverseWrapAndColumnMargins() {
+        assertThat(fed(4, 2, "\033[?45h\033[?69h\033[!p").modes()).doesNotContain(Mode.REVERSE_WRAP, Mode.LEFT_RIGHT_MARGINS);
+    }
+
     @Test void repeatsTheCharacterBefore() {
         assertThat(fed(6, 2, "ab\033[6b").text()).isEqualTo("abbbbb\nbb");
     }
