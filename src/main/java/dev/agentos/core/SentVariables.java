@@ -16,7 +16,7 @@ public final class SentVariables {
 
     private static final Set<String> NAMES = Set.of(
             // the person and their session
-            "PATH", "HOME", "USER", "LOGNAME", "SHELL", "ENV", "BASH_ENV", "ZDOTDIR", "INPUTRC", "HOSTNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "EDITOR", "VISUAL", "PAGER",
+            "PATH", "HOME", "USER", "LOGNAME", "SHELL", "ENV", "BASH_ENV", "ZDOTDIR", "INPUTRC", "PS1", "HOSTNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "EDITOR", "VISUAL", "PAGER",
             "MANPAGER", "MANPATH", "LESS", "BROWSER", "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LS_COLORS", "COLORFGBG",
             "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS",
             "SSH_AUTH_SOCK", "SSH_AGENT_PID", "SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "SSH_ASKPASS", "GNUPGHOME", "GPG_TTY",
