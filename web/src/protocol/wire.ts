@@ -248,6 +248,7 @@ export interface ChangeView {
   newSize: number
   version: string
   at: string
+  unshown?: string
   risk: number
   reasons: readonly string[]
 }

@@ -174,7 +174,7 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
         <Button unavailable={unavailable} onClick={() => void onDecide('reject', difference)}>
           Reject
         </Button>
-        <Button kind="primary" unavailable={unavailable} onClick={() => void onDecide('accept', difference)}>
+        <Button kind="primary" unavailable={unavailable ?? (change.unshown === undefined ? undefined : 'What cannot be shown cannot be accepted')} onClick={() => void onDecide('accept', difference)}>
           Accept
         </Button>
       </header>

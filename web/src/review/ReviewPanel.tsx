@@ -117,6 +117,9 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
         </Button>
         <MergeButton session={session} agent={only ?? change?.agent} unavailable={busy} />
       </div>
+      <p className="review-trust" title="An agent runs as you, with your rights: it could also change files elsewhere, or accept its own work.">
+        Review protects you from mistakes, not from a hostile agent.
+      </p>
       <RiskReasons change={change} />
       {change && <Evidence session={session} agent={change.agent} />}
       <div className="review-panes">

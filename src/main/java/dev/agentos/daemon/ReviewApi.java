@@ -103,6 +103,7 @@ final class ReviewApi {
         if (!side.equals("old") && !side.equals("new")) throw new InvalidInput("a change has the sides old and new: " + side);
         var difference = features.reviews().difference(exchange.participant(), exchange.pathPart("id"));
         var change = difference.change();
+        if (change.unshown().isPresent()) throw new AgentOsException(ErrorCode.CONFLICT, "\"" + change.path() + "\" cannot be shown: " + change.unshown().get().why(), "look at it yourself");
         if (side.equals("old")) return content(change.from().orElse(change.path()), change.before(), difference.before());
         return content(change.path(), change.now(), difference.now());
     }

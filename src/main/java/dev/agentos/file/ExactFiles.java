@@ -1,11 +1,14 @@
 package dev.agentos.file;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ByteNames;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -48,13 +51,66 @@ public final class ExactFiles {
 
     /** Only what the system says, for those who look at very many; empty when there is no file and no link. */
     public Optional<FileStat> stat(WorkspacePath path) {
-        if (FreshFile.isTemporary(path.name())) return Optional.empty();
+        if (FreshFile.isInUse(path.name())) return Optional.empty();
         try {
             var stat = FileStat.of(tree.folder().resolve(path.text()), false);
             return stat.isFile() || stat.kind() == FileStat.Kind.LINK ? Optional.of(stat) : Optional.empty();
         } catch (IOException gone) {
             return Optional.empty();
         }
+    }
+
+    /** Whether the system does not let us see if there is anything. */
+    public boolean isOutOfReach(WorkspacePath path) {
+        try {
+            FileStat.of(tree.folder().resolve(path.text()), false);
+            return false;
+        } catch (AccessDeniedException closed) {
+            return true;
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    /** What the system says of a file whose name is no safe path, also when it is not UTF-8. Nothing is done to such files. */
+    public Optional<FileStat> statOfOdd(String name) {
+        try {
+            return Optional.of(FileStat.of(oddPath(name), false));
+        } catch (IOException | IllegalArgumentException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Only for comparing: the content of such a file. */
+    public Optional<byte[]> contentOfOdd(String name, int atMost) {
+        try {
+            var path = oddPath(name);
+            var stat = FileStat.of(path, false);
+            if (stat.kind() == FileStat.Kind.LINK) return Optional.of(target(path));
+            return stat.isFile() && stat.size() <= atMost ? Optional.of(bytes(path, stat, atMost)) : Optional.empty();
+        } catch (IOException | IllegalArgumentException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** Text has no place for bytes that are not UTF-8; an address has. */
+    private Path oddPath(String name) {
+        var address = new StringBuilder(tree.folder().toUri().getRawPath());
+        if (address.charAt(address.length() - 1) != '/') address.append('/');
+        for (byte b : ByteNames.bytes(name)) address.append(b == '/' ? "/" : "%%%02X".formatted(b));
+        return Path.of(URI.create("file://" + address));
+    }
+
+    /** Removes the name of a file that nobody could read, with the folders that are empty then; OUTDATED when another file has it. */
+    public void unlink(WorkspacePath path, FileStat seen) {
+        tree.strictlyAt(path.parent(), parent -> {
+            var name = parent.child(path.name());
+            var now = FileStat.of(name, false);
+            if (!now.identity().equals(seen.identity()) || !now.changed().equals(seen.changed())) throw FileFailure.outdated(path);
+            Files.delete(name);
+            return true;
+        });
+        for (var folder = path.parent(); !folder.isRoot() && isDeleted(folder); folder = folder.parent()) {}
     }
 
     /** Empty when there is neither a file nor a link, or one with more than {@code atMost} bytes, or one that may not be read. */

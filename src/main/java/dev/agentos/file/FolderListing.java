@@ -24,7 +24,7 @@ record FolderListing(Place root, WorkspacePath folder) {
         try (var names = Files.newDirectoryStream(place.path())) {
             for (var path : names) {
                 var name = path.getFileName().toString();
-                if (name.equals(".git") || FreshFile.isTemporary(name)) continue;
+                if (name.equals(".git") || FreshFile.isInUse(name)) continue;
                 if (entries.size() == MOST)
                     throw new AgentOsException(ErrorCode.TOO_LARGE, "the folder \"" + folder + "\" has more than " + MOST + " files", "use the search instead");
                 entry(path, name).ifPresent(entries::add);

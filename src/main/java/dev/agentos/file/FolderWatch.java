@@ -121,11 +121,18 @@ final class FolderWatch implements AutoCloseable {
             return;
         }
         for (var entry : entries) {
-            if (!entry.safe()) continue;
+            if (!entry.safe()) {
+                if (told) batch.rescan(path);
+                continue;
+            }
             var inner = path.child(entry.name());
             if (told) batch.add(inner, Kind.CREATED);
             if (entry.kind() == FileStat.Kind.FOLDER && !entry.link() && isWatched(inner)) add(inner, told);
         }
+    }
+
+    private Path name(WorkspacePath folder, String name) {
+        return onDisk(folder).resolve(name);
     }
 
     private Path onDisk(WorkspacePath path) {
@@ -181,7 +188,11 @@ final class FolderWatch implements AutoCloseable {
         }
         var text = name.toString();
         if (folder.isRoot() && text.equals(".git")) happenedToDotGit();
-        if (FreshFile.isTemporary(text) || !SafeName.isSafe(text)) return;
+        if (FreshFile.isInUse(text) || FreshFile.wasUsed(text) && !Files.exists(name(folder, text), LinkOption.NOFOLLOW_LINKS)) return;
+        if (!SafeName.isSafe(text)) {
+            batch.rescan(folder);
+            return;
+        }
         var path = folder.child(text);
         if (event.kind() == StandardWatchEventKinds.ENTRY_DELETE) deleted(path);
         else if (event.kind() == StandardWatchEventKinds.ENTRY_CREATE) created(path);

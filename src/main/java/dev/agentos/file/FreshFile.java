@@ -10,7 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /** Replaces a file as a whole: whoever reads it, even after a crash, sees the old bytes or the new ones. Other names of the old file keep it. */
@@ -18,6 +23,14 @@ final class FreshFile {
     private static final String PREFIX = ".agentos-";
     private static final String SUFFIX = ".tmp";
     private static final long LATE_WRITER_NANOS = 10_000_000;
+    private static final int REMEMBERED = 1_000;
+    private static final Set<String> IN_USE = ConcurrentHashMap.newKeySet();
+    private static final Set<String> USED = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > REMEMBERED;
+        }
+    }));
 
     private final Place folder;
     private final Path file;
@@ -27,14 +40,27 @@ final class FreshFile {
         this.file = folder.child(name);
     }
 
-    /** Whether a name is that of a file on its way into place: not for anybody else to see. */
+    /** Whether a name looks like that of a file on its way into place, by this daemon or another. */
     static boolean isTemporary(String name) {
         return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
     }
 
+    /** Whether this daemon is writing the file of that name: not for anybody else to see. Everybody can make files with such names. */
+    static boolean isInUse(String name) {
+        return isTemporary(name) && IN_USE.contains(name);
+    }
+
+    /** Whether this daemon has written a file of that name a while ago. */
+    static boolean wasUsed(String name) {
+        return isTemporary(name) && USED.contains(name);
+    }
+
     /** Owner and mode are those of {@code old}, when there is one; otherwise there must not be one, or it ends in {@link FileAlreadyExistsException}. */
     void write(byte[] bytes, Optional<FileStat> old, Expected expected) throws IOException {
-        var fresh = folder.child(PREFIX + RandomId.next() + SUFFIX);
+        var name = PREFIX + RandomId.next() + SUFFIX;
+        var fresh = folder.child(name);
+        IN_USE.add(name);
+        USED.add(name);
         try {
             writeToDisk(fresh, bytes, old);
             if (old.isEmpty()) moveToFree(fresh, file);
@@ -42,6 +68,7 @@ final class FreshFile {
             else Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(fresh);
+            IN_USE.remove(name);
         }
         sync(folder.path());
     }

@@ -4,6 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A path in a workspace that is safe to read and to show: names joined by {@code /}, without a way up or out, without characters
@@ -16,6 +17,7 @@ public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
     /** Folders within folders: what is deeper can be opened by its path, but is neither watched nor walked through. */
     public static final int MAX_DEPTH = 64;
     private static final int SHOWN = 120;
+    private static final String REFUSED = " is refused: ";
 
     public WorkspacePath {
         if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) throw refused(text, "it is too long");
@@ -28,10 +30,21 @@ public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
         });
     }
 
+    /** Why a name is no path that is safe to show; empty when it is. */
+    public static Optional<String> complaint(String name) {
+        try {
+            new WorkspacePath(name);
+            return Optional.empty();
+        } catch (AgentOsException refused) {
+            var said = String.valueOf(refused.getMessage());
+            return Optional.of(said.substring(said.lastIndexOf(REFUSED) + REFUSED.length()));
+        }
+    }
+
     /** The one refusal of everything that would leave the workspace. */
     static AgentOsException refused(String path, String why) {
         var shown = path.length() > SHOWN ? path.substring(0, SHOWN) + "…" : path;
-        return new AgentOsException(ErrorCode.PATH_OUTSIDE, "the path \"" + AgentOsException.harmless(shown) + "\" is refused: " + why,
+        return new AgentOsException(ErrorCode.PATH_OUTSIDE, "the path \"" + AgentOsException.harmless(shown) + "\"" + REFUSED + why,
                 "name a file of the workspace, as in src/main.c");
     }
 

@@ -1,6 +1,7 @@
 package dev.agentos.git;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ByteNames;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Keeps trees of files as commits under refs of our own, byte for byte: no index and no working copy is touched, and neither hooks nor filters run. In the
@@ -43,6 +45,8 @@ public final class TreeStore {
     /** Neither assumed to be unchanged nor left out of the working copy. */
     private static final String AS_USUAL = "H";
     private static final String MERGED = "0";
+
+    private static final Pattern CLOSED_FOLDER = Pattern.compile("(?m)^warning: could not open directory '([^'\n]+?)/?':");
 
     private final GitProgram git;
     private final Path folder;
@@ -92,9 +96,19 @@ public final class TreeStore {
         return ours ? look.with(git.view(folder, files)).with(Map.of("GIT_WORK_TREE", files.toString())) : look;
     }
 
-    /** What is in a folder and git does not ignore, one after the other, in no order. */
-    public void list(Path files, Consumer<String> each) throws InterruptedException {
-        eachName(git.run(lookAt(files, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"))).output(), each);
+    /**
+     * What is in a folder and git does not ignore, one after the other, in no order; a name that ends in a slash is that of a
+     * repository inside. {@code closed} gets the folders that git could not open.
+     */
+    public void list(Path files, Consumer<String> each, Consumer<String> closed) throws InterruptedException {
+        var listed = git.run(lookAt(files, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate")));
+        eachName(listed.output(), each);
+        CLOSED_FOLDER.matcher(listed.errorText()).results().forEach(found -> closed.accept(found.group(1)));
+    }
+
+    /** Whether a ref is there. */
+    public boolean exists(String ref) throws InterruptedException {
+        return git.result(call("rev-parse", "--verify", "--quiet", ref)).code() == 0;
     }
 
     /** Another one whenever git's index or its private list of ignored files is another: files may be listed then that were not before. */
@@ -124,7 +138,7 @@ public final class TreeStore {
         int from = 0;
         for (int at = 0; at < printed.length; at++) {
             if (printed[at] != 0) continue;
-            each.accept(new String(printed, from, at - from, StandardCharsets.UTF_8));
+            each.accept(ByteNames.text(printed, from, at - from));
             from = at + 1;
         }
     }

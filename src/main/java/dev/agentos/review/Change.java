@@ -11,9 +11,9 @@ import java.util.Optional;
 
 /**
  * What an agent has made of a file since a person last agreed. {@code before} is empty for a new file, {@code now} for a deleted one; {@code from} is where a renamed
- * one was. {@code lines} is empty for what is no text.
+ * one was. {@code lines} is empty for what is no text. {@code unshown} says why it cannot be shown, when that is so.
  */
-public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> from, Optional<TreeFile> before, Optional<TreeFile> now, Optional<LineCount> lines, Instant at) {
+public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> from, Optional<TreeFile> before, Optional<TreeFile> now, Optional<LineCount> lines, Instant at, Optional<Unshown> unshown) {
     /** There are other changes than before. */
     public static final MessageType PENDING = new MessageType("change.pending");
 
@@ -38,7 +38,7 @@ public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> 
 
     /** Names the change of this file by this agent, whatever it is by now. */
     public String id() {
-        return id(agent, path);
+        return unshown.filter(one -> !one.name().equals(path.text())).map(odd -> agent + "-" + Digest.of("\0" + odd.name())).orElseGet(() -> id(agent, path));
     }
 
     public static String id(AgentId agent, WorkspacePath path) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * when the system says that it is another, or was written so shortly before it was last read that the system could not tell. Guarded by its review's turn.
  */
 final class FileStates {
-    /** Larger files are no part of a review. */
+    /** Larger files cannot be shown. */
     static final int LARGEST = 16 << 20;
     private static final int MOST_FILES = 200_000;
     /** Of a folder that is in no repository, so that all of it has to be copied into one. */
@@ -40,6 +40,7 @@ final class FileStates {
     private static final Duration CLOCK_STEP = Duration.ofMillis(50);
 
     private static final long UNKNOWN = Long.MIN_VALUE;
+    private static final String CLOSED_FOLDER = "its folder may not be opened";
 
     /**
      * One path. {@code writtenAt} and {@code number} are what the system said when it was read, if that can be relied on: when it was last written, which no program can set,
@@ -50,6 +51,10 @@ final class FileStates {
         @Nullable TreeFile now;
         long writtenAt = UNKNOWN;
         long number;
+        /** Why it cannot be shown, when that is so. */
+        @Nullable String unshown;
+        /** What cannot be shown and is not listed, because a person put it there. */
+        @Nullable TreeFile dismissed;
         Instant changedAt = Instant.EPOCH;
 
         void saw(FileStat stat, Instant readAt) {
@@ -67,19 +72,25 @@ final class FileStates {
         }
 
         boolean isChanged() {
+            if (now != null && now.equals(dismissed)) return false;
             return agreed == null ? now != null : !agreed.equals(now);
         }
     }
 
     /** A path whose file is not what is agreed. */
-    record Pending(WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> now, Instant at) {}
+    record Pending(WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> now, Instant at, Optional<Unshown> unshown) {}
 
     private final ExactFiles files;
     private final TreeStore trees;
     private final Clock clock;
     private final Instant beganAt;
     private final TreeMap<WorkspacePath, State> states = new TreeMap<>();
+    private final OddFiles odd;
     private FirstFiles first = FirstFiles.NONE;
+    /** Then there was nothing but the files of a commit. */
+    private boolean beganWithCommit;
+    /** Something was seen that only a full scan can judge. */
+    private boolean wantsScan;
     /** How often anything was found to be another, or agreed to. */
     private long news;
     /** Folders, and whether they are links or behind one, for one look. */
@@ -90,6 +101,28 @@ final class FileStates {
         this.trees = trees;
         this.clock = clock;
         this.beganAt = beganAt;
+        this.odd = new OddFiles(files, trees);
+    }
+
+    void setBeganWithCommit(boolean withCommit) {
+        beganWithCommit = withCommit;
+    }
+
+    boolean wantsScan() {
+        return wantsScan;
+    }
+
+    /** What can be listed, and nothing else. */
+    List<OddFiles.Odd> odd() {
+        return odd.all();
+    }
+
+    /** Does not list what cannot be shown, as long as it stays as it is. */
+    void dismiss(WorkspacePath path) {
+        var state = states.get(path);
+        if (state == null) return;
+        state.dismissed = state.now;
+        news++;
     }
 
     /** Every file is agreed and taken to be as in the commit that the review began with, until somebody looks. */
@@ -160,9 +193,15 @@ final class FileStates {
     List<Pending> pending() {
         var pending = new ArrayList<Pending>();
         states.forEach((path, state) -> {
-            if (state.isChanged()) pending.add(new Pending(path, Optional.ofNullable(state.agreed), Optional.ofNullable(state.now), state.changedAt));
+            if (state.isChanged()) pending.add(new Pending(path, Optional.ofNullable(state.agreed), Optional.ofNullable(state.now), state.changedAt, unshown(path, state)));
         });
         return pending;
+    }
+
+    private static Optional<Unshown> unshown(WorkspacePath path, State state) {
+        if (state.unshown == null) return Optional.empty();
+        boolean restorable = state.agreed == null || state.agreed.size() <= LARGEST;
+        return Optional.of(new Unshown(state.unshown, restorable && !Unshown.isTooDeep(path), path.text()));
     }
 
     static Optional<WorkspacePath> safe(String name) {
@@ -197,17 +236,31 @@ final class FileStates {
         var there = new BitSet(first.size());
         var count = new AtomicInteger();
         var bytes = new AtomicLong();
-        trees.list(files.tree().folder(), name -> safe(name).ifPresent(path -> {
+        wantsScan = false;
+        odd.beginScan();
+        trees.list(files.tree().folder(), name -> {
             if (count.incrementAndGet() > (trees.isOurs() ? MOST_COPIED : MOST_FILES)) throw tooMuch();
+            if (safe(name).isEmpty()) lookAtOdd(name);
+            if (safe(name).isEmpty() && first.find(name) >= 0) there.set(first.find(name));
+            safe(name).ifPresent(path -> {
             int at = first.find(name);
             if (at >= 0) there.set(at);
             missing.remove(path);
             if (isOther(path)) changed.add(path);
             if (trees.isOurs() && bytes.addAndGet(now(path).map(TreeFile::size).orElse(0L)) > MOST_COPIED_BYTES) throw tooMuch();
-        }));
-        for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) safe(first.path(at)).ifPresent(missing::add);
+            });
+        }, closed -> odd.lookAtClosed(closed, clock.instant()));
+        for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) {
+            var name = first.path(at);
+            safe(name).ifPresentOrElse(missing::add, () -> lookAtOdd(name));
+        }
+        if (odd.endScan()) news++;
         for (var path : missing) if (isOtherUnlisted(path)) changed.add(path);
         return changed;
+    }
+
+    private void lookAtOdd(String name) {
+        odd.look(name, first.file(name), beganAt.minus(CLOCK_STEP), beganWithCommit, clock.instant());
     }
 
     private AgentOsException tooMuch() {
@@ -239,7 +292,10 @@ final class FileStates {
         var fresh = new ArrayList<WorkspacePath>();
         for (var path : paths) {
             known.addAll(below(path));
-            if (!states.containsKey(path) && first.find(path.text()) < 0 && files.stat(path).isPresent() && !isInRepositoryInside(path)) fresh.add(path);
+            if (states.containsKey(path) || first.find(path.text()) >= 0 || files.stat(path).isEmpty()) continue;
+            // Whether that is a repository only git can tell.
+            if (isInRepositoryInside(path)) wantsScan = true;
+            else fresh.add(path);
         }
         var ignored = trees.ignored(files.tree().folder(), fresh.stream().map(WorkspacePath::text).toList());
         fresh.removeIf(path -> ignored.contains(path.text()));
@@ -283,9 +339,12 @@ final class FileStates {
         if (stat.isPresent() && state.isAsSeen(stat.get())) return false;
         var before = state.now;
         if (stat.isEmpty()) {
-            state.now = null;
+            boolean closed = state.agreed != null && files.isOutOfReach(path);
+            state.unshown = closed ? CLOSED_FOLDER : null;
+            state.now = closed ? Unshown.file(CLOSED_FOLDER) : null;
             state.writtenAt = UNKNOWN;
         } else if (asAtFirst) {
+            state.unshown = null;
             state.now = first.file(path.text()).orElseThrow();
             state.saw(stat.get(), beganAt);
         } else {
@@ -300,13 +359,29 @@ final class FileStates {
         return other;
     }
 
-    /** One that is too large, or may not be read, counts as what is agreed. */
+    /** Of one that may not be read, or is too large, only what the system says of it is known. */
     private void read(WorkspacePath path, State state) {
         var readAt = clock.instant();
-        var found = files.read(path, LARGEST);
-        state.now = found.map(this::file).orElse(state.agreed);
+        var found = Unshown.isTooDeep(path) ? Optional.<ExactFiles.Found>empty() : files.read(path, LARGEST);
+        var stat = found.isPresent() ? Optional.of(found.get().stat()) : files.stat(path);
+        state.unshown = found.isPresent() || stat.isEmpty() ? null : whyUnshown(path, stat.get());
+        state.now = found.isPresent() ? file(found.get()) : unshown(path).orElse(null);
         state.writtenAt = UNKNOWN;
-        found.ifPresent(one -> state.saw(one.stat(), readAt));
+        if (state.now == null) state.unshown = null;
+        if (state.now != null && stat.isPresent()) state.saw(stat.get(), readAt);
+    }
+
+    /** What stands for a file that cannot be shown; empty when there is none, or it was there before the review began. */
+    Optional<TreeFile> unshown(WorkspacePath path) {
+        var stat = files.stat(path);
+        if (stat.isEmpty() || agreed(path).isEmpty() && !beganWithCommit && stat.get().changed().isBefore(beganAt.minus(CLOCK_STEP))) return Optional.empty();
+        return Optional.of(Unshown.file(whyUnshown(path, stat.get()), stat.get()));
+    }
+
+    private static String whyUnshown(WorkspacePath path, FileStat stat) {
+        if (Unshown.isTooDeep(path)) return Unshown.TOO_DEEP;
+        if (stat.size() > LARGEST) return "larger than " + (LARGEST >> 20) + " MiB";
+        return stat.links() > 1 ? "hard link to a file outside" : "it may not be read";
     }
 
     /** What nobody has written since the review began is what it was then, and need not be read. */

@@ -37,6 +37,8 @@ import java.util.function.Supplier;
  */
 final class Review {
     private static final String AGREED = "agreed";
+    /** Names the first commit of a review that began with files that were in no commit. */
+    private static final String BEGAN = "began";
 
     private final Store store;
     private final Clock clock;
@@ -67,7 +69,7 @@ final class Review {
         this.files = new ExactFiles(tree);
         this.states = new FileStates(files, trees, clock, info.beganAt());
         this.counts = new LineCounts(trees, files);
-        this.writer = new StepWriter(trees, files, states::file);
+        this.writer = new StepWriter(trees, files, states::file, states::unshown);
         this.info = info;
     }
 
@@ -105,11 +107,14 @@ final class Review {
             var kept = new KeptContents(trees, info, now());
             var puts = new ArrayList<Put>();
             for (var pending : states.pending()) {
+                if (pending.unshown().isPresent()) continue;
                 var file = known.contains(pending.now().orElseThrow().id()) ? pending.now().get() : keep(kept, pending);
                 puts.add(new Put.Known(pending.path().text(), file));
             }
             var contents = kept.commit();
+            states.setBeganWithCommit(false);
             info = info.keeping(contents).beginningWith(trees.commit(info.refs() + "agreed", "", puts, "agreed", now()));
+            trees.name(info.refs() + BEGAN, info.first());
             store.execute(tx -> ReviewStore.insert(tx, info));
             states.startFrom(FirstFiles.of(trees, info.first()));
             return true;
@@ -118,6 +123,7 @@ final class Review {
 
     /** As it is on the disk at this moment, which may be a moment later than it was seen. */
     private TreeFile keep(KeptContents kept, Pending pending) throws InterruptedException {
+        if (pending.unshown().isPresent()) throw new IllegalStateException("what cannot be shown is not kept");
         var found = files.read(pending.path(), FileStates.LARGEST);
         if (found.isEmpty()) return pending.now().orElseThrow();
         return kept.keep(states.file(found.get()).mode(), found.get().content());
@@ -127,6 +133,7 @@ final class Review {
     void resume() throws InterruptedException {
         inTurn(() -> {
             trees.name(info.refs() + "agreed", info.baseline());
+            states.setBeganWithCommit(!trees.exists(info.refs() + BEGAN));
             states.startFrom(FirstFiles.of(trees, info.first()));
             if (!info.baseline().equals(info.first())) states.agreeToAll(info.baseline());
             finishLeftBehind();
@@ -201,7 +208,7 @@ final class Review {
             if (file.isEmpty() && states.now(edit.path()).isEmpty()) continue;
             var after = withEdit(file, edit, contents);
             if (file.isEmpty() && after.length == 0 && edit.before().isPresent()) continue;
-            var mode = file.or(() -> states.now(edit.path())).map(TreeFile::mode).filter(one -> !one.equals(TreeFile.LINK)).orElse(TreeFile.PLAIN);
+            var mode = file.or(() -> states.now(edit.path())).map(TreeFile::mode).filter(one -> one.equals(TreeFile.EXECUTABLE)).orElse(TreeFile.PLAIN);
             var next = kept.keep(mode, after);
             contents.put(next.id(), after);
             agreed.put(edit.path(), Optional.of(next));
@@ -280,7 +287,10 @@ final class Review {
             scan();
             var kept = new KeptContents(trees, info, now());
             var added = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
-            for (var pending : states.pending()) if (pending.path().isIn(path) && pending.now().isPresent()) added.put(pending.path(), Optional.of(keep(kept, pending)));
+            for (var pending : states.pending()) if (pending.path().isIn(path) && pending.now().isPresent()) {
+                if (pending.unshown().isPresent()) states.dismiss(pending.path());
+                else added.put(pending.path(), Optional.of(keep(kept, pending)));
+            }
             if (!added.isEmpty()) agreeTo(added, kept, List.of());
             return true;
         });
@@ -291,7 +301,9 @@ final class Review {
         return inTurn(() -> {
             settle();
             scan();
-            return new Agreed(info.first(), info.baseline(), new HashSet<>(states.pending().stream().map(pending -> pending.path().text()).toList()));
+            // What cannot be shown is never accepted, and keeps nobody from merging what is.
+            var pending = new HashSet<>(states.pending().stream().filter(one -> one.unshown().isEmpty()).map(one -> one.path().text()).toList());
+            return new Agreed(info.first(), info.baseline(), pending);
         });
     }
 
@@ -343,7 +355,7 @@ final class Review {
     private void refresh() throws InterruptedException {
         settle();
         var unwatched = watched.get();
-        boolean upToDate = unwatched.isPresent() && ignoredFolders.containsAll(unwatched.get()) && rules.equals(trees.rulesStamp(info.root()));
+        boolean upToDate = unwatched.isPresent() && ignoredFolders.containsAll(unwatched.get()) && !states.wantsScan() && rules.equals(trees.rulesStamp(info.root()));
         if (!upToDate) scan();
     }
 
@@ -361,7 +373,7 @@ final class Review {
     int countToTell() throws InterruptedException {
         return inTurn(() -> {
             told = states.news();
-            return states.pending().size();
+            return states.pending().size() + states.odd().size();
         });
     }
 
@@ -383,8 +395,11 @@ final class Review {
             if (sources.contains(one.path())) continue;
             var from = Optional.ofNullable(renamed.get(one.path()));
             changes.add(new Change(info.agent(), one.path(), from, from.isPresent() ? states.agreed(from.get()) : one.agreed(), one.now(),
-                    from.isPresent() ? Optional.of(new LineCount(0, 0)) : counts.of(one), one.at().truncatedTo(ChronoUnit.MILLIS)));
+                    from.isPresent() ? Optional.of(new LineCount(0, 0)) : counts.of(one), one.at().truncatedTo(ChronoUnit.MILLIS), one.unshown()));
         }
+        for (var odd : states.odd())
+            changes.add(new Change(info.agent(), odd.shown(), Optional.empty(), odd.before(), odd.now(), Optional.empty(), odd.at().truncatedTo(ChronoUnit.MILLIS),
+                    Optional.of(new Unshown(odd.why(), false, odd.name()))));
         return changes;
     }
 
@@ -404,7 +419,7 @@ final class Review {
     /** The lines that came and went by these changes, if they still are what they were. */
     Map<Change, ChangedLines> changedLines(List<Change> changes) throws InterruptedException {
         return inTurn(() -> {
-            var texts = changes.stream().filter(change -> change.before().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT && change.now().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT).toList();
+            var texts = changes.stream().filter(change -> change.unshown().isEmpty() && change.before().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT && change.now().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT).toList();
             var before = trees.contents(texts.stream().flatMap(change -> change.before().stream()).toList());
             var lines = new LinkedHashMap<Change, ChangedLines>();
             for (var change : changes) {
@@ -430,6 +445,7 @@ final class Review {
     }
 
     private Difference difference(Change change) throws InterruptedException {
+        if (change.unshown().isPresent()) return new Difference(change, Contents.NOTHING, Contents.NOTHING, List.of());
         var before = change.before().isPresent() ? trees.content(change.before().get()) : Contents.NOTHING;
         var now = change.now().isPresent() ? content(change) : Contents.NOTHING;
         var hunks = Contents.hasLines(before) && Contents.hasLines(now) ? Hunk.of(LineDiff.between(before, now), change.version()) : List.<Hunk>of();
@@ -474,12 +490,26 @@ final class Review {
     Decision decide(Decision.Kind kind, String by, Collection<Seen> seen) throws InterruptedException {
         return inTurn(() -> {
             refresh();
-            var steps = new ArrayList<Step>();
-            var kept = new KeptContents(trees, info, now());
-            for (var change : asSeen(seen)) steps.addAll(steps(kind, change, kept));
-            if (steps.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to decide about", "`agentos changes` shows what there is");
-            return carryOut(kind, by, 0, steps, kept);
+            var chosen = asSeen(seen);
+            if (chosen.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to decide about", "`agentos changes` shows what there is");
+            return decideAbout(kind, by, chosen);
         });
+    }
+
+    /** Decides about these changes as they were seen, except those that cannot be shown: about each of them a person decides by itself. */
+    Optional<Decision> decideShown(Decision.Kind kind, String by, Collection<Seen> seen) throws InterruptedException {
+        return inTurn(() -> {
+            refresh();
+            var chosen = asSeen(seen).stream().filter(change -> change.unshown().isEmpty()).toList();
+            return chosen.isEmpty() ? Optional.empty() : Optional.of(decideAbout(kind, by, chosen));
+        });
+    }
+
+    private Decision decideAbout(Decision.Kind kind, String by, List<Change> chosen) throws InterruptedException {
+        var steps = new ArrayList<Step>();
+        var kept = new KeptContents(trees, info, now());
+        for (var change : chosen) steps.addAll(steps(kind, change, kept));
+        return carryOut(kind, by, 0, steps, kept);
     }
 
     private List<Change> asSeen(Collection<Seen> seen) throws InterruptedException {
@@ -522,10 +552,21 @@ final class Review {
     }
 
     private List<Step> steps(Decision.Kind kind, Change change, KeptContents kept) throws InterruptedException {
+        if (change.unshown().isPresent()) return List.of(unshownStep(kind, change, change.unshown().get()));
         var now = change.now().isPresent() ? Optional.of(kept.keep(change.now().get().mode(), content(change))) : Optional.<TreeFile>empty();
         var from = change.from();
         if (from.isEmpty()) return List.of(whole(kind, change.path(), change.before(), now));
         return List.of(whole(kind, from.get(), change.before(), Optional.empty()), whole(kind, change.path(), Optional.empty(), now));
+    }
+
+    /** Rejecting removes it, or puts back what is agreed; its content is not kept. */
+    private static Step unshownStep(Decision.Kind kind, Change change, Unshown unshown) {
+        if (kind == Decision.Kind.ACCEPT)
+            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + change.path() + "\" cannot be accepted, because it cannot be shown: " + unshown.why(),
+                    unshown.rejectable() ? "reject it, or put it into your branch by hand" : "look at it yourself, and rename or delete it");
+        if (!unshown.rejectable())
+            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + change.path() + "\" cannot be rejected here: " + unshown.why(), "look at it yourself, and rename or delete it");
+        return Step.write(change.path(), change.before(), change.now(), change.before());
     }
 
     private static Step whole(Decision.Kind kind, WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> file) {
@@ -567,6 +608,8 @@ final class Review {
     }
 
     private Optional<TreeFile> kept(WorkspacePath path, KeptContents kept) throws InterruptedException {
+        var now = states.now(path);
+        if (now.filter(Unshown::is).isPresent()) return now;
         var found = files.read(path, FileStates.LARGEST);
         return found.isPresent() ? Optional.of(kept.keep(states.file(found.get()).mode(), found.get().content())) : Optional.empty();
     }
@@ -574,7 +617,10 @@ final class Review {
     /** What {@code now} is without the step from {@code before} to {@code after}; refused when something else was done to the same place since. */
     private Optional<TreeFile> back(WorkspacePath path, Optional<TreeFile> before, Optional<TreeFile> after, Optional<TreeFile> now, KeptContents kept) throws InterruptedException {
         if (before.equals(after)) return now;
+        if (before.filter(Unshown::is).isPresent())
+            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" could not be shown, so it was not kept and does not come back", "the other decisions can be undone");
         if (now.equals(after)) return before;
+        if (now.filter(Unshown::is).isPresent()) throw changedSince(path);
         if (before.isEmpty() || after.isEmpty() || now.isEmpty()) throw changedSince(path);
         kept.commit();
         var contents = trees.contents(List.of(before.get(), after.get(), now.get()));
@@ -631,7 +677,8 @@ final class Review {
             scan();
             var kept = new KeptContents(trees, info, now());
             var files = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
-            for (var pending : states.pending()) files.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
+            for (var pending : states.pending())
+                if (pending.unshown().isEmpty()) files.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
             var next = info.keeping(kept.commit());
             int number = store.read(tx -> ReviewStore.turns(tx, info.agent())).size() + 1;
             var turn = new Turn(number, kind, trees.commit(info.turn(number), info.baseline(), puts(files), "turn " + number, now()), now());
@@ -655,6 +702,7 @@ final class Review {
             var kept = new KeptContents(trees, info, now());
             var steps = new ArrayList<Step>();
             for (var path : paths) {
+                if (states.now(path).filter(Unshown::is).isPresent()) continue;
                 var agreed = Optional.ofNullable(agreedThen.get(path.text()));
                 var file = Optional.ofNullable(then.get(path.text()));
                 if (agreed.equals(states.agreed(path)) && file.equals(states.now(path))) continue;

@@ -19,11 +19,11 @@ public final class ReviewViews {
     public static ChangeView of(Agent agent, Change change) {
         return new ChangeView(change.id(), agent.id().text(), agent.name().text(), change.path().text(), change.from().map(Object::toString).orElse(null), change.kind().toString(),
                 change.lines().map(LineCount::added).orElse(null), change.lines().map(LineCount::removed).orElse(null), change.before().map(TreeFile::mode).orElse(null),
-                change.now().map(TreeFile::mode).orElse(null), change.before().map(TreeFile::size).orElse(0L), change.now().map(TreeFile::size).orElse(0L), change.version(), change.at(), 0, List.of());
+                change.now().map(TreeFile::mode).orElse(null), change.before().map(TreeFile::size).orElse(0L), change.now().map(TreeFile::size).orElse(0L), change.version(), change.at(), change.unshown().map(Unshown::why).orElse(null), 0, List.of());
     }
 
     public static ChangeDiffView of(Agent agent, Difference difference) {
-        boolean text = Contents.hasLines(difference.before()) && Contents.hasLines(difference.now());
+        boolean text = difference.change().unshown().isEmpty() && Contents.hasLines(difference.before()) && Contents.hasLines(difference.now());
         return new ChangeDiffView(of(agent, difference.change()), text ? text(difference.before()) : null, text ? text(difference.now()) : null,
                 difference.hunks().stream().map(ReviewViews::of).toList());
     }

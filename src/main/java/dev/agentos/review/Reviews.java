@@ -48,7 +48,7 @@ import java.util.concurrent.Semaphore;
  * on they are watched.
  */
 public final class Reviews implements AgentListener, AutoCloseable {
-    /** Larger ones are no part of a review. */
+    /** Larger ones cannot be shown. */
     public static final int LARGEST_FILE = FileStates.LARGEST;
     private static final int MAX_UNDOABLE_LISTED = 20;
     private static final Duration PAUSE = Duration.ofMillis(100);
@@ -159,7 +159,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
         return decided(by, agent, review -> review.decide(kind, by.id(), seen));
     }
 
-    /** Decides about all changes of these agents, if exactly these are listed; otherwise about none. */
+    /** Decides about all changes of these agents that can be shown, if exactly these are listed; otherwise about none. */
     public Map<Agent, Decision> decideAll(Participant by, Decision.Kind kind, List<Agent> some, Collection<Seen> seen) throws InterruptedException {
         for (var agent : some) permissions.require(by, Action.FILE_WRITE, agent.session().scope());
         var of = new LinkedHashMap<Agent, List<Seen>>();
@@ -171,7 +171,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
         }
         return whileListed(List.copyOf(of.entrySet()), () -> {
             var decisions = new LinkedHashMap<Agent, Decision>();
-            for (var entry : of.entrySet()) if (!entry.getValue().isEmpty()) decisions.put(entry.getKey(), decide(by, kind, entry.getKey(), entry.getValue()));
+            for (var entry : of.entrySet()) {
+                var agent = entry.getKey();
+                var review = require(agent).review();
+                var decision = entry.getValue().isEmpty() ? Optional.<Decision>empty() : review.decideShown(kind, by.id(), entry.getValue());
+                if (decision.isPresent()) decisions.put(agent, told(by, agent, review, decision.get()));
+            }
             return decisions;
         });
     }
@@ -206,7 +211,10 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private Decision decided(Participant by, Agent agent, Deciding deciding) throws InterruptedException {
         permissions.require(by, Action.FILE_WRITE, agent.session().scope());
         var review = require(agent).review();
-        var decision = deciding.in(review);
+        return told(by, agent, review, deciding.in(review));
+    }
+
+    private Decision told(Participant by, Agent agent, Review review, Decision decision) throws InterruptedException {
         bus.publish(by, Decision.DECIDED, topic(agent), ReviewViews.of(agent, decision));
         tell(agent, review);
         return decision;

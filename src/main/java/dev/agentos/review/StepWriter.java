@@ -4,6 +4,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.TaskGroup;
 import dev.agentos.file.ExactFiles;
+import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
 import java.util.ArrayList;
@@ -23,9 +24,11 @@ final class StepWriter {
     private final TreeStore trees;
     private final ExactFiles files;
     private final Function<ExactFiles.Found, TreeFile> named;
+    private final Function<WorkspacePath, Optional<TreeFile>> unshown;
 
-    /** {@code named} is how a file is kept in a tree. */
-    StepWriter(TreeStore trees, ExactFiles files, Function<ExactFiles.Found, TreeFile> named) {
+    /** {@code named} is how a file is kept in a tree, {@code unshown} what stands for one that cannot be shown. */
+    StepWriter(TreeStore trees, ExactFiles files, Function<ExactFiles.Found, TreeFile> named, Function<WorkspacePath, Optional<TreeFile>> unshown) {
+        this.unshown = unshown;
         this.trees = trees;
         this.files = files;
         this.named = named;
@@ -54,17 +57,34 @@ final class StepWriter {
     }
 
     private boolean isDone(Step step, Map<String, byte[]> contents) {
-        var found = files.read(step.path(), FileStates.LARGEST);
-        var file = found.map(named);
-        if (file.equals(step.fileAfter())) return true;
-        if (!file.equals(step.fileBefore())) return false;
         try {
-            put(step, found, contents);
-            return true;
+            return step.fileBefore().filter(Unshown::is).isPresent() ? isUnshownReplaced(step, contents) : isReplaced(step, contents);
         } catch (AgentOsException refused) {
             if (refused.code() == ErrorCode.OUTDATED || refused.code() == ErrorCode.CONFLICT) return false;
             throw refused;
         }
+    }
+
+    /** The name goes, whatever file has it, and other names of that file stay; then there is room for what is agreed. */
+    private boolean isUnshownReplaced(Step step, Map<String, byte[]> contents) {
+        var found = files.read(step.path(), FileStates.LARGEST);
+        if (found.isPresent()) return found.map(named).equals(step.fileAfter());
+        var stat = files.stat(step.path());
+        if (stat.isPresent()) {
+            if (!unshown.apply(step.path()).equals(step.fileBefore())) return false;
+            files.unlink(step.path(), stat.get());
+        }
+        if (step.fileAfter().isPresent()) put(step, Optional.empty(), contents);
+        return true;
+    }
+
+    private boolean isReplaced(Step step, Map<String, byte[]> contents) {
+        var found = files.read(step.path(), FileStates.LARGEST);
+        var file = found.map(named);
+        if (file.equals(step.fileAfter())) return true;
+        if (!file.equals(step.fileBefore())) return false;
+        put(step, found, contents);
+        return true;
     }
 
     private void put(Step step, Optional<ExactFiles.Found> found, Map<String, byte[]> contents) {

@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 final class LineReasons {
     private static final Pattern ASSERTION = Pattern.compile("\\b(assert\\w*|expect|should|verify|require\\.\\w+|t\\.(Error|Fatal)f?)\\b\\s*[.(!]|\\bassert\\b");
     private static final Pattern SKIPPED = Pattern.compile("\\b(it|test|describe)\\.(skip|todo)\\b|\\b(xit|xtest|xdescribe)\\(|@Disabled|@Ignore\\b|pytest\\.mark\\.skip|\\bt\\.Skip\\(|#\\[ignore]");
+    /** U+202A to U+202E and U+2066 to U+2069 in UTF-8; lines are bytes here. */
+    private static final Pattern TURNED = Pattern.compile("\u00E2(\u0080[\u00AA-\u00AE]|\u0081[\u00A6-\u00A9])");
     private static final int LONGEST_LINE = 4_000;
 
     private record Secret(String kind, Pattern pattern) {}
@@ -31,6 +33,9 @@ final class LineReasons {
 
     static List<Reason> of(String path, ChangedLines lines) {
         var reasons = new ArrayList<Reason>();
+        if (lines.becameBinary()) reasons.add(new Reason(40, "was text and is binary now"));
+        lines.added().stream().filter(line -> finds(TURNED, line.text())).findFirst()
+                .ifPresent(line -> reasons.add(new Reason(40, "has characters that turn the direction of text, in line " + line.number())));
         for (var line : lines.added()) secret(line).ifPresent(reasons::add);
         if (PathReasons.isTest(path)) {
             long fewer = lines.removed().stream().filter(line -> finds(ASSERTION, line)).count() - lines.added().stream().filter(line -> finds(ASSERTION, line.text())).count();

@@ -39,6 +39,7 @@ final class PathReasons {
         var path = change.path().text();
         var low = path.toLowerCase(Locale.ROOT);
         var reasons = new ArrayList<Reason>();
+        change.unshown().ifPresent(unshown -> reasons.add(new Reason(60, "cannot be shown: " + unshown.why())));
         if (isTest(path) && change.kind() == Kind.DELETED) reasons.add(new Reason(40, "deletes a test"));
         if (RUN_BY_MACHINES.matcher(low).find()) reasons.add(new Reason(30, "changes what is built and run automatically"));
         else if (HOOK.matcher(low).find()) reasons.add(new Reason(30, "changes what git or your shell runs by itself"));

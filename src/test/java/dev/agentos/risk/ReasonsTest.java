@@ -21,7 +21,7 @@ class ReasonsTest {
     private static final TreeFile PLAIN = new TreeFile(TreeFile.PLAIN, "1", 1);
 
     private static Change change(String path, Optional<TreeFile> before, Optional<TreeFile> now) {
-        return new Change(new AgentId(RandomId.next()), new WorkspacePath(path), Optional.empty(), before, now, Optional.of(new LineCount(1, 1)), Instant.EPOCH);
+        return new Change(new AgentId(RandomId.next()), new WorkspacePath(path), Optional.empty(), before, now, Optional.of(new LineCount(1, 1)), Instant.EPOCH, Optional.empty());
     }
 
     private static List<String> words(String path, String task) {
@@ -30,7 +30,7 @@ class ReasonsTest {
 
     private static List<String> words(String path, List<String> added, List<String> removed) {
         var lines = added.stream().map(text -> new ChangedLines.Line(added.indexOf(text) + 1, text)).toList();
-        return LineReasons.of(path, new ChangedLines(lines, removed)).stream().map(Reason::words).toList();
+        return LineReasons.of(path, new ChangedLines(lines, removed, false)).stream().map(Reason::words).toList();
     }
 
     @ParameterizedTest

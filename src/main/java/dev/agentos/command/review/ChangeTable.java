@@ -44,7 +44,7 @@ final class ChangeTable {
         var now = Instant.now();
         for (var change : changes) {
             var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();
-            table.add(List.of(change.agentName(), change.kind(), change.added() == null ? "binary" : "+" + change.added(),
+            table.add(List.of(change.agentName(), change.kind(), change.unshown() != null ? "hidden" : change.added() == null ? "binary" : "+" + change.added(),
                     change.removed() == null ? "" : "-" + change.removed(), Durations.text(Duration.between(change.at(), now)), path,
                     String.join("; ", change.reasons())));
         }

@@ -14,7 +14,7 @@ final class DifferenceText {
         var change = difference.change();
         var text = new StringBuilder(change.kind()).append(' ').append(change.from() == null ? "" : change.from() + " -> ").append(change.path());
         if (change.oldMode() != null && change.newMode() != null && !change.oldMode().equals(change.newMode())) text.append(", mode ").append(change.oldMode()).append(" -> ").append(change.newMode());
-        if (difference.newText() == null) text.append("\nno text: ").append(change.oldSize()).append(" -> ").append(change.newSize()).append(" bytes");
+        if (change.unshown() == null && difference.newText() == null) text.append("\nno text: ").append(change.oldSize()).append(" -> ").append(change.newSize()).append(" bytes");
         for (var reason : reasons) text.append("\nwhy: ").append(of(reason));
         for (var reason : change.reasons()) text.append("\nlook because it ").append(reason);
         int number = 0;
