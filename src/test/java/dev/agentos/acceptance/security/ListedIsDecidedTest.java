@@ -92,6 +92,30 @@ class ListedIsDecidedTest {
         assertThat(project.refused("$agentos merge fix")).contains("hidden.sh");
     }
 
+    /** A hard link, one of our own temporary names, files beside a false .git, odd names, a large file and a deep one. */
+    @Test
+    void nothingIsHidden() throws Exception {
+        Files.writeString(temporary.resolve("outside"), "evil hard link\n");
+        project.run("cd '" + copy + "' && ln -f '" + temporary.resolve("outside") + "' a.txt && echo x > .agentos-1.tmp && mkdir sub sub2 sub2/.git && : > sub/.git && : > sub2/.git/HEAD"
+                + " && echo x > sub/x.sh && echo x > sub2/y.sh && truncate -s 17M large && d=$(printf 'd/%.0s' $(seq 70)) && mkdir -p $d && echo x > ${d}z"
+                + " && echo x > \"$(printf 'x\\342\\200\\256.sh')\" && echo x > 'back\\slash' && echo x > \"$(printf 'bytes\\377')\" && echo x > \"$(printf 'bell\\007')\"");
+        var shown = List.of(".agentos-1.tmp", "sub/x.sh", "sub2/y.sh");
+        var hidden = List.of("a.txt", "back<U+005C>slash", "bell<U+0007>", "bytes<FF>", "d/".repeat(70) + "z", "large", "x<U+202E>.sh");
+        eventually(() -> paths().containsAll(shown) && paths().containsAll(hidden));
+        var list = project.owner().get("/api/sessions/" + project.session() + "/changes").body();
+        assertThat(list).contains("\"unshown\":\"hard link to a file outside\"", "\"unshown\":\"larger than 16 MiB\"", "\"unshown\":\"nested too deeply\"",
+                "it has a backslash in it", "U+202E", "not UTF-8");
+        assertThat(acceptAll(list()).statusCode()).isEqualTo(200);
+        assertThat(paths()).hasSize(hidden.size()).containsAll(hidden);
+        assertThat(project.run("$agentos changes fix")).contains("cannot be shown: hard link to a file outside");
+        assertThat(project.refused("$agentos accept fix a.txt")).contains("E013", "cannot be accepted");
+        project.run("$agentos reject fix a.txt && $agentos reject fix large");
+        assertThat(Files.readString(copy.resolve("a.txt"))).isEqualTo("one\n");
+        assertThat(Files.readString(temporary.resolve("outside"))).isEqualTo("evil hard link\n");
+        assertThat(copy.resolve("large")).doesNotExist();
+        assertThat(project.run("$agentos merge fix >&2; git ls-tree -r --name-only main")).contains("sub/x.sh").doesNotContain("bell", "back", "d/d");
+    }
+
     @Test
     void whoDoesNotSayWhatTheySawDecidesNothing() throws Exception {
         agentDoes("echo two > a.txt; echo b > b.txt", "a.txt", "b.txt");
