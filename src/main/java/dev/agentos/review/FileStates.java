@@ -201,7 +201,7 @@ final class FileStates {
     private static Optional<Unshown> unshown(WorkspacePath path, State state) {
         if (state.unshown == null) return Optional.empty();
         boolean restorable = state.agreed == null || state.agreed.size() <= LARGEST;
-        return Optional.of(new Unshown(state.unshown, restorable && !Unshown.isTooDeep(path), path.text()));
+        return Optional.of(new Unshown(state.unshown, restorable && !path.isTooDeep(), path.text()));
     }
 
     static Optional<WorkspacePath> safe(String name) {
@@ -362,7 +362,7 @@ final class FileStates {
     /** Of one that may not be read, or is too large, only what the system says of it is known. */
     private void read(WorkspacePath path, State state) {
         var readAt = clock.instant();
-        var found = Unshown.isTooDeep(path) ? Optional.<ExactFiles.Found>empty() : files.read(path, LARGEST);
+        var found = path.isTooDeep() ? Optional.<ExactFiles.Found>empty() : files.read(path, LARGEST);
         var stat = found.isPresent() ? Optional.of(found.get().stat()) : files.stat(path);
         state.unshown = found.isPresent() || stat.isEmpty() ? null : whyUnshown(path, stat.get());
         state.now = found.isPresent() ? file(found.get()) : unshown(path).orElse(null);
@@ -379,7 +379,7 @@ final class FileStates {
     }
 
     private static String whyUnshown(WorkspacePath path, FileStat stat) {
-        if (Unshown.isTooDeep(path)) return Unshown.TOO_DEEP;
+        if (path.isTooDeep()) return Unshown.TOO_DEEP;
         if (stat.size() > LARGEST) return "larger than " + (LARGEST >> 20) + " MiB";
         return stat.links() > 1 ? "hard link to a file outside" : "it may not be read";
     }

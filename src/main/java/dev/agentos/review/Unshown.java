@@ -1,7 +1,6 @@
 package dev.agentos.review;
 
 import dev.agentos.file.FileStat;
-import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 
 /**
@@ -10,7 +9,6 @@ import dev.agentos.git.TreeFile;
  */
 public record Unshown(String why, boolean rejectable, String name) {
     static final String TOO_DEEP = "nested too deeply";
-    static final int MAX_DEPTH = 64;
     private static final String MODE = "unshown";
 
     /** Stands for a file whose content nobody has read: its id is another whenever the system says something else about it. */
@@ -24,9 +22,5 @@ public record Unshown(String why, boolean rejectable, String name) {
 
     static boolean is(TreeFile file) {
         return file.mode().equals(MODE);
-    }
-
-    static boolean isTooDeep(WorkspacePath path) {
-        return path.text().chars().filter(c -> c == '/').count() >= MAX_DEPTH;
     }
 }

@@ -138,7 +138,7 @@ class HostileRepositoryTest {
         var trees = TreeStore.in(programs, project.resolve(".git"));
         trees.untouched(project);
         trees.asCheckedOut(project);
-        trees.list(project, path -> {});
+        trees.list(project, path -> {}, closed -> {});
         trees.commit("refs/agentos/review/1", "", List.of(), "one", Instant.EPOCH);
         trees.forget("refs/agentos/review/");
         var overlaps = new Overlaps(programs);
