@@ -5,6 +5,7 @@ import { useKeptFocus } from '../ui/useKeptFocus'
 import { BranchBar } from './BranchBar'
 import { ChangedFiles } from './ChangedFiles'
 import { CommitForm } from './CommitForm'
+import { TrustNotice } from './TrustNotice'
 import { changedFiles, conflicts, stagedFiles, stateWords } from './git'
 import { useGit, useGitState } from './useGit'
 import './GitPanel.css'
@@ -45,6 +46,7 @@ export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: Git
           {state}
         </p>
       )}
+      <TrustNotice workspace={git.workspace} unavailable={unavailable} />
       <CommitForm git={git} status={status} busy={busy} />
       <div ref={lists} className="git-lists" tabIndex={-1}>
         <ChangedFiles

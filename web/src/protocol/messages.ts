@@ -52,6 +52,7 @@ export type {
   PathMatchView as PathMatch,
   PlanStepView as PlanStep,
   PresetView as Preset,
+  ProjectTrustView as ProjectTrust,
   QuestionView as Question,
   QueuedMessageView as QueuedMessage,
   RuleView as Rule,

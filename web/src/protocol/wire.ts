@@ -794,6 +794,14 @@ export interface PresetViewMember {
   isolation?: string
 }
 
+export interface ProjectTrustView {
+  project: string
+  trusted: boolean
+  text: string
+  difference: readonly string[]
+  digest: string
+}
+
 export interface QuestionView {
   id: string
   tool: ToolCallView
@@ -1077,6 +1085,10 @@ export interface TrashView {
   size: number
   deletedBy: string
   deletedAt: string
+}
+
+export interface TrustProject {
+  digest: string
 }
 
 export interface TurnRequest {

@@ -2,6 +2,8 @@ package dev.agentos.agent;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
+import dev.agentos.security.TrustedTexts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,12 +25,14 @@ public final class AgentPlugins {
     private static final Map<String, String> ALIASES = Map.of("claude", "claude-code", "codex", "openai-codex", "gemini", "gemini-cli", "copilot", "gh-copilot");
 
     private final TomlFolder own;
+    private final TrustedTexts trusted;
 
     /** What could be read, and what is wrong with the rest. */
     public record Found(Map<String, AgentPlugin> plugins, List<AgentOsException> broken) {}
 
-    public AgentPlugins(Path home) {
-        this.own = new TomlFolder(home.resolve("agents"));
+    public AgentPlugins(Home home) {
+        this.own = new TomlFolder(home.folder().resolve("agents"));
+        this.trusted = new TrustedTexts(home);
     }
 
     /** Those for work in a folder. */
@@ -50,11 +54,13 @@ public final class AgentPlugins {
         return new Found(plugins, broken);
     }
 
+    /** One that may run: a project's own only when somebody has trusted the project. */
     public AgentPlugin require(Path folder, String id) {
         var found = list(folder);
         var plugins = found.plugins();
-        if (plugins.containsKey(id)) return plugins.get(id);
-        if (ALIASES.containsKey(id)) return plugins.get(ALIASES.get(id));
+        var plugin = plugins.containsKey(id) ? plugins.get(id) : plugins.get(ALIASES.getOrDefault(id, id));
+        if (plugin != null && plugin.isOfProject()) ProjectFiles.around(folder).requireTrusted(trusted, "the kind of agent \"" + id + "\"");
+        if (plugin != null) return plugin;
         throw new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "there is no kind of agent \"" + id + "\"", "there are " + String.join(", ", found.plugins().keySet())
                 + (found.broken().isEmpty() ? "" : "; a plugin is broken: " + found.broken().getFirst().getMessage()));
     }

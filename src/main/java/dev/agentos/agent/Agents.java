@@ -9,13 +9,15 @@ import dev.agentos.core.Home;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.core.Turns;
-import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.Programs;
 import dev.agentos.git.Kept;
+import dev.agentos.git.RepositoryTrust;
 import dev.agentos.git.Submodules;
 import dev.agentos.git.Worktrees;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
+import dev.agentos.security.Scope;
+import dev.agentos.security.TrustedTexts;
 import dev.agentos.session.Session;
 import dev.agentos.status.Decision;
 import dev.agentos.status.StatusRules;
@@ -59,7 +61,6 @@ public final class Agents {
     private static final DateTimeFormatter MINUTES = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
-    private static final Duration VERSION_TIME = Duration.ofSeconds(20);
     private static final Duration SIGNAL_TIME = Duration.ofSeconds(2);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
 
@@ -78,7 +79,9 @@ public final class Agents {
     private final AgentMessages messages;
     private final AgentQuestions questions;
     private final AgentScripts scripts;
+    private final ProjectTrust trust;
     private final LifecycleHooks hooks;
+    private final InstalledVersions versions;
     private final List<AgentListener> listeners = new CopyOnWriteArrayList<>();
     /** Those whose program ended with the daemon before this one, until it runs again. */
     private final Set<AgentId> takenUp = ConcurrentHashMap.newKeySet();
@@ -106,6 +109,8 @@ public final class Agents {
         this.messages = new AgentMessages(this, new MessageQueue(store, clock), terminals, permissions);
         this.questions = new AgentQuestions(this, terminals, permissions);
         this.scripts = new AgentScripts(home, store, permissions, terminals, worktrees, programs, clock);
+        this.trust = new ProjectTrust(permissions, new RepositoryTrust(programs), new TrustedTexts(home));
+        this.versions = new InstalledVersions(programs);
         this.hooks = new LifecycleHooks(programs, bus);
         this.conversations = new AgentConversations(conversations, permissions, this::statusChanged);
         this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
@@ -145,21 +150,18 @@ public final class Agents {
         return plugins;
     }
 
+    /** What projects may run. */
+    public ProjectTrust trust() {
+        return trust;
+    }
+
     public AgentScripts scripts() {
         return scripts;
     }
 
-    /** The version that is installed, in the program's own words; empty when it is not installed. */
-    public Optional<String> version(AgentPlugin plugin, Map<String, String> environment) throws InterruptedException {
-        if (plugin.command().isEmpty()) return Optional.of(environment.getOrDefault("SHELL", "/bin/bash"));
-        if (Executables.find(plugin.command().getFirst(), environment).isEmpty()) return Optional.empty();
-        if (plugin.versionCommand().isEmpty()) return Optional.of("yes");
-        try {
-            var said = programs.run(ProgramCall.of(Path.of("/"), List.of("sh", "-c", plugin.versionCommand())).with(Map.of("PATH", environment.getOrDefault("PATH", ""))).within(VERSION_TIME));
-            return said.text().lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().or(() -> Optional.of("yes, but it does not say which version"));
-        } catch (AgentOsException silent) {
-            return Optional.of("yes, but it does not answer");
-        }
+    /** The version that is installed, in the program's own words; empty when it is not installed. Somebody who may run nothing learns what is known already. */
+    public Optional<String> version(Participant by, Scope scope, AgentPlugin plugin, Map<String, String> environment) throws InterruptedException {
+        return versions.of(plugin, environment, permissions.allows(by, Action.CODE_EXECUTE, scope));
     }
 
     /** Makes its folder and starts its program. What fails leaves nothing. */

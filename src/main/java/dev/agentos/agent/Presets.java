@@ -2,7 +2,9 @@ package dev.agentos.agent;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
 import dev.agentos.core.Participant;
+import dev.agentos.security.TrustedTexts;
 import dev.agentos.session.Session;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -17,13 +19,15 @@ import java.util.TreeMap;
 /** The presets there are, the person's own and those that the project adds, and how one is started. Read anew each time, for files are few and may have changed. */
 public final class Presets {
     private final TomlFolder own;
+    private final TrustedTexts trusted;
     private final Agents agents;
 
     /** What could be read, and what is wrong with the rest. */
     public record Found(Map<String, Preset> presets, List<AgentOsException> broken) {}
 
-    public Presets(Path home, Agents agents) {
-        this.own = new TomlFolder(home.resolve("presets"));
+    public Presets(Home home, Agents agents) {
+        this.own = new TomlFolder(home.folder().resolve("presets"));
+        this.trusted = new TrustedTexts(home);
         this.agents = agents;
     }
 
@@ -45,12 +49,18 @@ public final class Presets {
         return new Found(presets, broken);
     }
 
+    /** One that may be started: a project's own only when somebody has trusted the project. */
     public Preset require(Path folder, String name) {
         var found = list(folder);
         var preset = found.presets().get(name);
+        if (preset != null && isOfProject(preset)) ProjectFiles.around(folder).requireTrusted(trusted, "the preset \"" + name + "\"");
         if (preset != null) return preset;
         throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no preset \"" + name + "\"",
                 found.broken().isEmpty() ? "`agentos agent presets` lists them" : "a preset is broken: " + found.broken().getFirst().getMessage());
+    }
+
+    public boolean isOfProject(Preset preset) {
+        return !Path.of(preset.source()).startsWith(own.path());
     }
 
     /**

@@ -19,6 +19,7 @@ import dev.agentos.command.agent.RunCommand;
 import dev.agentos.command.agent.ResumeCommand;
 import dev.agentos.command.agent.SendCommand;
 import dev.agentos.command.agent.TrashCommand;
+import dev.agentos.command.agent.TrustCommand;
 import dev.agentos.command.browser.BrowserCommand;
 import dev.agentos.command.comment.CommentCommand;
 import dev.agentos.command.config.ConfigCommand;
@@ -89,6 +90,7 @@ final class RootCommand extends GroupCommand {
         commands.put("tasks", TasksCommand.class);
         commands.put("actions", ActionsCommand.class);
         commands.put("action", ActionCommand.class);
+        commands.put("trust", TrustCommand.class);
         commands.put("session", SessionCommand.class);
         commands.put("trash", TrashCommand.class);
         commands.put("agent", AgentCommand.class);

@@ -25,11 +25,13 @@ import dev.agentos.protocol.ExplanationView;
 import dev.agentos.protocol.HandOverRequest;
 import dev.agentos.protocol.NewAgentRequest;
 import dev.agentos.protocol.PresetView;
+import dev.agentos.protocol.ProjectTrustView;
 import dev.agentos.protocol.QueuedMessageView;
 import dev.agentos.protocol.RestoredView;
 import dev.agentos.protocol.StartPreset;
 import dev.agentos.protocol.TerminalInput;
 import dev.agentos.protocol.TerminalView;
+import dev.agentos.protocol.TrustProject;
 import dev.agentos.protocol.WorktreeScriptsView;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
@@ -59,6 +61,9 @@ final class AgentApi {
                 Route.get("/api/sessions/{id}/agent-kinds", "The kinds of agents there are for a session", this::kinds).givesList(AgentPluginView.class),
                 Route.get("/api/sessions/{id}/scripts", "The scripts of the project of a session, and whether they may run", this::scripts).gives(WorktreeScriptsView.class),
                 Route.post("/api/sessions/{id}/scripts", "Let the scripts of the project run as they are", this::allowScripts).takes(AllowScripts.class).gives(WorktreeScriptsView.class),
+                Route.get("/api/sessions/{id}/trust", "The programs that the project of a session would run, and whether they are trusted", this::trust).gives(ProjectTrustView.class),
+                Route.post("/api/sessions/{id}/trust", "Trust the programs that the project would run, as they were read", this::trustProject).takes(TrustProject.class).gives(ProjectTrustView.class),
+                Route.delete("/api/sessions/{id}/trust", "Trust the project no longer", this::distrust).gives(ProjectTrustView.class),
                 Route.post("/api/agents/{id}/run", "Start the run script of the project where the agent works", this::run).gives(TerminalView.class),
                 Route.get("/api/sessions/{id}/presets", "The presets there are for a session", this::presets).givesList(PresetView.class),
                 Route.post("/api/sessions/{id}/presets", "Start all agents of a preset, or none", this::startPreset).takes(StartPreset.class).givesList(AgentView.class),
@@ -144,8 +149,9 @@ final class AgentApi {
 
     private Answer kinds(Exchange exchange) throws InterruptedException {
         var kinds = new ArrayList<AgentPluginView>();
-        for (var plugin : features.agents().plugins().list(folder(exchange, session(exchange))).plugins().values()) {
-            var version = features.agents().version(plugin, System.getenv());
+        var session = session(exchange);
+        for (var plugin : features.agents().plugins().list(folder(exchange, session)).plugins().values()) {
+            var version = features.agents().version(exchange.participant(), session.id().scope(), plugin, System.getenv());
             kinds.add(AgentViews.of(plugin, version, System.getenv()));
         }
         return Answer.ok(kinds);
@@ -161,6 +167,22 @@ final class AgentApi {
         var session = session(exchange);
         features.agents().scripts().allow(exchange.participant(), session, folder(exchange, session), exchange.body(AllowScripts.class).digest());
         return scripts(exchange);
+    }
+
+    private Answer trust(Exchange exchange) throws InterruptedException {
+        var session = session(exchange);
+        return Answer.ok(features.agents().trust().of(exchange.participant(), session, folder(exchange, session)));
+    }
+
+    private Answer trustProject(Exchange exchange) throws InterruptedException {
+        var session = session(exchange);
+        var digest = exchange.body(TrustProject.class).digest();
+        return Answer.ok(features.agents().trust().trust(exchange.participant(), session, folder(exchange, session), digest));
+    }
+
+    private Answer distrust(Exchange exchange) throws InterruptedException {
+        var session = session(exchange);
+        return Answer.ok(features.agents().trust().forget(exchange.participant(), session, folder(exchange, session)));
     }
 
     private Answer run(Exchange exchange) throws Exception {

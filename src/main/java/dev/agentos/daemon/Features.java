@@ -81,7 +81,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
         var worktrees = new Worktrees(programs);
         var conversations = new Conversations(store, programs, files, documents, home.folder(), clock);
-        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), worktrees, programs, conversations, clock);
+        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home), worktrees, programs, conversations, clock);
         var reviews = new Reviews(home, store, bus, permissions, agents, worktrees, programs, watcher, clock);
         agents.listen(reviews);
         files.observe(new PeoplesEdits(reviews));
@@ -95,7 +95,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var tasks = new Tasks(store, bus, permissions, clock);
         var taskWatch = new TaskWatch(bus, tasks, agents, reviews, workspaces);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
-        return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home.folder(), agents),
+        return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home, agents),
                 new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, comments, merges, radar, new RankedChanges(reviews, radar), viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), tasks, taskWatch, programs, repositories, searches, nucleus,
                 metrics(clock));
     }

@@ -21,6 +21,7 @@ import java.util.Set;
 /** Trees and commits in git's store, made without any working copy, index or branch being touched. No hooks run. */
 public final class Commits {
     private static final List<String> APART = List.of("-c", "merge.autoStash=false");
+    private static final Map<String, String> AS_NAMED = Map.of("GIT_NO_REPLACE_OBJECTS", "1", "GIT_GRAFT_FILE", "/dev/null");
     private static final Duration TIME = Duration.ofMinutes(5);
     private static final long MANY_FILES = 64L << 20;
     private static final Set<String> CONVERTING = Set.of("text", "eol", "crlf", "ident", "working-tree-encoding", "filter");
@@ -37,7 +38,15 @@ public final class Commits {
     static ProgramCall apart(GitProgram git, Path folder, List<String> arguments) throws InterruptedException {
         var all = new ArrayList<>(APART);
         all.addAll(arguments);
-        return git.anywhere(folder, all).with(Map.of("GIT_NO_REPLACE_OBJECTS", "1", "GIT_GRAFT_FILE", "/dev/null")).printingAtMost(MANY_FILES).within(TIME);
+        return git.anywhere(folder, all).with(AS_NAMED).printingAtMost(MANY_FILES).within(TIME);
+    }
+
+    /** The same with filters and merge drivers, for what a person asked for. */
+    static ProgramCall asked(GitProgram git, Path folder, List<String> arguments) throws InterruptedException {
+        var all = new ArrayList<>(APART);
+        all.addAll(List.of("-c", "core.hooksPath=/dev/null"));
+        all.addAll(arguments);
+        return git.asked(folder, all).with(AS_NAMED).printingAtMost(MANY_FILES).within(TIME);
     }
 
     private String ask(Path folder, String... arguments) throws InterruptedException {
@@ -134,9 +143,18 @@ public final class Commits {
         return converted;
     }
 
-    /** Keeps a content as git would keep it of this path: filters and line endings are the repository's. */
+    /** Keeps a content as git would keep it of this path, with its line endings but without filters. */
     public String keep(Path copy, String path, byte[] content) throws InterruptedException {
-        return git.run(apart(git, copy, List.of("hash-object", "-w", "--stdin", "--path=" + path)).reading(content)).text().strip();
+        return git.run(apart(git, copy, asOf(path)).reading(content)).text().strip();
+    }
+
+    /** The same with filters, for what a person asked for. */
+    String keepAsked(Path copy, String path, byte[] content) throws InterruptedException {
+        return git.run(asked(git, copy, asOf(path)).reading(content)).text().strip();
+    }
+
+    private static List<String> asOf(String path) {
+        return List.of("hash-object", "-w", "--stdin", "--path=" + path);
     }
 
     /** A content as git would write it to this path. */

@@ -76,13 +76,13 @@ record Differences(GitProgram git, FileTree tree) {
 
     void stage(List<WorkspacePath> paths, Optional<List<String>> hunks) throws InterruptedException {
         if (hunks.isPresent()) apply(paths.getFirst(), false, hunks.get(), List.of());
-        else new IndexFiles(git, tree.folder(), Map.of()).add(specs -> git.call(tree.folder(), with(List.of("add", "--all", "--"), specs)),
+        else new IndexFiles(git, tree.folder(), Map.of()).add(specs -> git.askedHere(tree.folder(), with(List.of("add", "--all", "--"), specs)),
                 paths.stream().map(WorkspacePath::text).toList(), List.of());
     }
 
     void unstage(List<WorkspacePath> paths, Optional<List<String>> hunks) throws InterruptedException {
         if (hunks.isPresent()) apply(paths.getFirst(), true, hunks.get(), List.of("--reverse"));
-        else git.run(git.call(tree.folder(), with(List.of("reset", "--quiet", "--"), paths.stream().map(path -> path.isRoot() ? "." : path.text()).toList())));
+        else git.run(git.askedHere(tree.folder(), with(List.of("reset", "--quiet", "--"), paths.stream().map(path -> path.isRoot() ? "." : path.text()).toList())));
     }
 
     private static List<String> with(List<String> arguments, List<String> specs) {

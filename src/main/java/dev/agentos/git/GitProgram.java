@@ -6,6 +6,7 @@ import dev.agentos.exec.ProgramCall;
 import dev.agentos.exec.ProgramResult;
 import dev.agentos.exec.Programs;
 import dev.agentos.exec.RunningProgram;
+import dev.agentos.security.TrustedTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It sees the
@@ -29,6 +31,7 @@ final class GitProgram {
             "-c", "submodule.recurse=false", "-c", "diff.submodule=short", "-c", "diff.ignoreSubmodules=dirty",
             "-c", "status.submoduleSummary=false",
             "-c", "core.quotePath=false", "-c", "color.ui=false", "-c", "advice.detachedHead=false");
+    private static final List<String> NO_SUBMODULES = List.of("-c", "fetch.recurseSubmodules=false", "-c", "push.recurseSubmodules=no");
     private static final List<String> WITH_PROGRAMS = List.of("git", "--no-pager",
             "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c", "core.editor=true",
             "-c", "sequence.editor=true", "-c", "log.showSignature=false", "-c", "core.quotePath=false",
@@ -45,10 +48,12 @@ final class GitProgram {
 
     private final Programs programs;
     private final SealedViews views;
+    private final TrustedTexts trusted;
 
     GitProgram(Programs programs) {
         this.programs = programs;
         this.views = new SealedViews(programs.home(), this::settings);
+        this.trusted = new TrustedTexts(programs.home());
     }
 
     /** Whether there is a repository of the workspace's own. */
@@ -97,9 +102,14 @@ final class GitProgram {
         return bare(folder, ALWAYS, arguments).with(NO_TRANSPORT);
     }
 
-    /** With the repository's hooks and everything else that its configuration names. */
-    ProgramCall withPrograms(Path folder, List<String> arguments) {
-        return bare(requireRepository(folder), WITH_PROGRAMS, arguments).with(below(folder));
+    /** {@link #unsealed} at the top of a repository. */
+    ProgramCall unsealedHere(Path folder, List<String> arguments) {
+        return unsealed(requireRepository(folder), arguments).with(below(folder));
+    }
+
+    /** {@link #asked} at the top of a repository. */
+    ProgramCall askedHere(Path folder, List<String> arguments) throws InterruptedException {
+        return asked(requireRepository(folder), arguments).with(below(folder));
     }
 
     private static ProgramCall bare(Path folder, List<String> beginning, List<String> arguments) {
@@ -108,9 +118,30 @@ final class GitProgram {
         return ProgramCall.of(folder, command).printingAtMost(MAX_OUTPUT).with(QUIET);
     }
 
-    private List<GitSetting> settings(GitDirectory repository) throws InterruptedException {
+    /**
+     * Something that a person asked for: with the programs that their own configuration names, and with those of the
+     * repository once they are trusted.
+     */
+    ProgramCall asked(Path folder, List<String> arguments) throws InterruptedException {
+        var found = GitDirectory.around(folder).filter(GitDirectory::exists);
+        if (found.isEmpty()) return anywhere(folder, arguments);
+        var named = RepositoryPrograms.of(found.get(), views.settings(found.get()));
+        if (named.runs() && trusted.isTrusted(named.place(), named.text())) return bare(folder, WITH_PROGRAMS, arguments);
+        var all = new ArrayList<>(NO_SUBMODULES);
+        named.hooksOfThePerson().ifPresent(hooks -> all.addAll(List.of("-c", "core.hooksPath=" + hooks)));
+        all.addAll(arguments);
+        return bare(folder, ALWAYS, all).with(views.withPersonsOwn(found.get()));
+    }
+
+    /** The programs that the repository around a folder names. */
+    Optional<RepositoryPrograms> programs(Path folder) throws InterruptedException {
+        var found = GitDirectory.around(folder).filter(GitDirectory::exists);
+        return found.isEmpty() ? Optional.empty() : Optional.of(RepositoryPrograms.of(found.get(), views.settings(found.get())));
+    }
+
+    private String settings(GitDirectory repository) throws InterruptedException {
         var list = unsealed(repository.own(), List.of("config", "--list", "-z", "--show-scope", "--show-origin"));
-        return GitSetting.read(run(list.with(Map.of("GIT_DIR", repository.own().toString()))).text());
+        return run(list.with(Map.of("GIT_DIR", repository.own().toString()))).text();
     }
 
     /** Something that only looks: it takes no lock, and so never stands in the way of a git in a terminal. */

@@ -37,11 +37,12 @@ record GitSetting(String scope, String origin, String key, @Nullable String valu
             "submodule\\.(active|fetchjobs|propagatebranches|alternatelocation|.*\\.(url|active|branch|ignore))",
             "ssh\\.variant", "credential\\.(.*\\.)?(username|usehttppath)"));
 
-    /** What {@code git config --list -z --show-scope --show-origin} prints. */
+    /** What {@code git config --list -z --show-scope --show-origin} prints, without what we told that git ourselves. */
     static List<GitSetting> read(String listed) {
         var fields = Arrays.asList(listed.split("\0", -1));
         var settings = new ArrayList<GitSetting>();
         for (int at = 0; at + 2 < fields.size(); at += 3) {
+            if (fields.get(at).equals("command")) continue;
             var entry = fields.get(at + 2);
             int end = entry.indexOf('\n');
             settings.add(new GitSetting(fields.get(at), fields.get(at + 1), end < 0 ? entry : entry.substring(0, end),
@@ -55,7 +56,11 @@ record GitSetting(String scope, String origin, String key, @Nullable String valu
     }
 
     boolean isHarmless() {
-        return HARMLESS.matcher(plainKey()).matches();
+        return matches(HARMLESS);
+    }
+
+    boolean matches(Pattern keys) {
+        return keys.matcher(plainKey()).matches();
     }
 
     /** Section and name do not depend on case; what is between them does, and matters to nobody here. */

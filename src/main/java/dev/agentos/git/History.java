@@ -86,15 +86,20 @@ record History(GitProgram git, Path folder) {
                 fields[5].isEmpty() ? null : fields[5], ahead, behind);
     }
 
+    /** Seen through a view, the branch that is checked out here would count as one that is checked out elsewhere. */
+    private boolean isCurrent(String name) throws InterruptedException {
+        return git.result(git.look(folder, List.of("symbolic-ref", "--quiet", "--short", "HEAD"))).text().strip().equals(name);
+    }
+
     void change(GitBranchRequest wanted) throws InterruptedException {
         if (wanted.name() == null) throw new InvalidInput("no branch is named");
         var name = GitName.revision(wanted.name());
         var arguments = switch (String.valueOf(wanted.action())) {
             case "create" -> List.of("branch", "--no-track", name, wanted.from() == null ? "HEAD" : GitName.revision(wanted.from()));
-            case "switch" -> List.of("switch", "--quiet", name);
+            case "switch" -> isCurrent(name) ? List.of("branch", "--list", name) : List.of("switch", "--quiet", name);
             case "delete" -> List.of("branch", "--quiet", Boolean.TRUE.equals(wanted.force()) ? "-D" : "-d", name);
             default -> throw new InvalidInput("a branch is listed, created, switched to or deleted, not " + wanted.action(), "list, create, switch or delete");
         };
-        git.run(git.withPrograms(folder, arguments));
+        git.run(arguments.getFirst().equals("switch") ? git.askedHere(folder, arguments) : git.unsealedHere(folder, arguments));
     }
 }

@@ -54,13 +54,27 @@ record Remotes(GitProgram git, Path folder) {
         if (wanted.branch() != null) arguments.add(GitName.revision(wanted.branch()));
     }
 
+    GitRemoteView push(GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
+        var done = run(push(wanted), progress, List::of);
+        if (Boolean.TRUE.equals(wanted.setUpstream()) && wanted.branch() == null) keepUpstream(wanted.remote() == null ? "origin" : wanted.remote());
+        return done;
+    }
+
+    /** Seen through a view, git keeps the upstream in the copy of the configuration. */
+    private void keepUpstream(String remote) throws InterruptedException {
+        var branch = git.result(git.look(folder, List.of("symbolic-ref", "--quiet", "--short", "HEAD"))).text().strip();
+        if (branch.isEmpty()) return;
+        git.run(git.unsealed(folder, List.of("config", "branch." + branch + ".remote", remote)));
+        git.run(git.unsealed(folder, List.of("config", "branch." + branch + ".merge", "refs/heads/" + branch)));
+    }
+
     interface Conflicts {
         List<String> find() throws InterruptedException;
     }
 
     /** A pull that ends in conflicts is an answer; everything else that fails is a failure. */
     GitRemoteView run(List<String> arguments, Consumer<String> progress, Conflicts conflicts) throws InterruptedException {
-        try (var program = git.start(git.withPrograms(folder, arguments).within(LONGEST))) {
+        try (var program = git.start(git.askedHere(folder, arguments).within(LONGEST))) {
             var said = follow(program, progress);
             int code = program.awaitExit();
             said = (said + "\n" + output(program)).strip();

@@ -41,8 +41,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Git for those who may: looking needs {@code file.read}, staging {@code file.write}; commits, branches and remotes need {@code code.execute} too, because the
- * repository's hooks run.
+ * Git for those who may: looking needs {@code file.read} and runs no program of anybody; changing something needs
+ * {@code file.write} and {@code code.execute}, because programs may run: the person's own, and the repository's once they are
+ * trusted. Until then staging and discarding leave them out, and what they should check or carry is refused.
  */
 public final class Repositories {
     private static final Duration COMMIT_TIME = Duration.ofMinutes(5);
@@ -54,17 +55,19 @@ public final class Repositories {
 
     private final WorkspaceFiles files;
     private final GitProgram git;
+    private final RepositoryTrust trust;
 
     public Repositories(WorkspaceFiles files, Programs programs) {
         this.files = files;
         this.git = new GitProgram(programs);
+        this.trust = new RepositoryTrust(programs);
     }
 
     private Path folder(Participant by, Action action, WorkspaceId id) {
         return files.tree(by, action, id).folder();
     }
 
-    /** Where hooks may run. */
+    /** Where programs may run. */
     private Path folderToRunIn(Participant by, WorkspaceId id) {
         files.tree(by, Action.CODE_EXECUTE, id);
         return folder(by, Action.FILE_WRITE, id);
@@ -97,10 +100,12 @@ public final class Repositories {
     }
 
     public void stage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
+        folderToRunIn(by, id);
         new Differences(git, files.tree(by, Action.FILE_WRITE, id)).stage(paths(wanted), Optional.ofNullable(wanted.hunks()));
     }
 
     public void unstage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
+        folderToRunIn(by, id);
         new Differences(git, files.tree(by, Action.FILE_WRITE, id)).unstage(paths(wanted), Optional.ofNullable(wanted.hunks()));
     }
 
@@ -122,7 +127,7 @@ public final class Repositories {
     }
 
     private @Nullable TrashView restored(Path folder, WorkspacePath path, @Nullable TrashView kept) throws InterruptedException {
-        git.run(git.call(folder, List.of("restore", "--worktree", "--", path.text())).within(COMMIT_TIME));
+        git.run(git.askedHere(folder, List.of("restore", "--worktree", "--", path.text())).within(COMMIT_TIME));
         return kept;
     }
 
@@ -144,7 +149,8 @@ public final class Repositories {
         arguments.addAll(message.isBlank() ? List.of("--no-edit") : List.of("--file=-"));
         // Git's own message lists the conflicts in comments.
         if (message.isBlank() && merging) arguments.add("--cleanup=strip");
-        git.run(git.withPrograms(folder, arguments).reading(message.getBytes(StandardCharsets.UTF_8)).within(COMMIT_TIME));
+        trust.require(folder, "commit");
+        git.run(git.askedHere(folder, arguments).reading(message.getBytes(StandardCharsets.UTF_8)).within(COMMIT_TIME));
         return new History(git, folder).log(new GitLogRequest("HEAD", false, null, 1, 0)).getFirst();
     }
 
@@ -157,22 +163,28 @@ public final class Repositories {
         boolean onlyLooks = wanted.action() == null || wanted.action().equals("list");
         var folder = onlyLooks ? folder(by, Action.FILE_READ, id) : folderToRunIn(by, id);
         var history = new History(git, folder);
+        if ("switch".equals(wanted.action())) trust.require(folder, "switch branches");
         if (!onlyLooks) history.change(wanted);
         return history.branches();
     }
 
     /** {@code progress} hears git's lines while it works. */
     public GitRemoteView push(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
-        return new Remotes(git, folderToRunIn(by, id)).run(Remotes.push(wanted), progress, List::of);
+        var folder = folderToRunIn(by, id);
+        trust.require(folder, "push");
+        return new Remotes(git, folder).push(wanted, progress);
     }
 
     public GitRemoteView pull(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
         var folder = folderToRunIn(by, id);
+        trust.require(folder, "pull");
         return new Remotes(git, folder).run(Remotes.pull(wanted), progress, () -> conflicts(folder));
     }
 
     public GitRemoteView fetch(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
-        return new Remotes(git, folderToRunIn(by, id)).run(Remotes.fetch(wanted), progress, List::of);
+        var folder = folderToRunIn(by, id);
+        trust.require(folder, "fetch");
+        return new Remotes(git, folder).run(Remotes.fetch(wanted), progress, List::of);
     }
 
     private List<String> conflicts(Path folder) throws InterruptedException {

@@ -31,13 +31,18 @@ final class SealedViews {
     /** What git looks for in a shared folder and may find in the real one. */
     private static final List<String> LINKED =
             List.of("HEAD", "objects", "refs", "packed-refs", "reftable", "logs", "worktrees", "modules", "shallow", "info");
+    /** Where the person's own Git LFS, if they have it, keeps files. */
+    private static final String LARGE_FILES = "lfs";
     private static final String OWN_SETTINGS = "config.worktree";
+    private static final String COMMON = "GIT_COMMON_DIR";
+    private static final String LISTED = "listed";
+    private static final int MAX_LISTED = 16 << 20;
     private static final int MAX_STAMP = 1 << 20;
     private static final int KEY_BYTES = 16;
 
-    /** Lists the settings of a repository. */
+    /** Lists the settings of a repository, as {@link GitSetting#read} reads them. */
     interface Settings {
-        List<GitSetting> of(GitDirectory repository) throws InterruptedException;
+        String of(GitDirectory repository) throws InterruptedException;
     }
 
     private final Path folder;
@@ -50,6 +55,24 @@ final class SealedViews {
 
     /** What makes a git see no more of a repository than its sealed view. */
     Map<String, String> environment(GitDirectory repository) throws InterruptedException {
+        return variables(fresh(repository));
+    }
+
+    /** The same with the person's own configuration as it is. */
+    Map<String, String> withPersonsOwn(GitDirectory repository) throws InterruptedException {
+        return Map.of(COMMON, fresh(repository).toString());
+    }
+
+    /** The settings of a repository, the person's own among them. */
+    List<GitSetting> settings(GitDirectory repository) throws InterruptedException {
+        try {
+            return GitSetting.read(SmallFile.read(fresh(repository).resolve(LISTED), MAX_LISTED).orElse(""));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private Path fresh(GitDirectory repository) throws InterruptedException {
         boolean apart = Files.exists(repository.own().resolve(OWN_SETTINGS), LinkOption.NOFOLLOW_LINKS);
         var view = folder.resolve(name(apart ? repository.own() : repository.common()));
         try {
@@ -57,7 +80,7 @@ final class SealedViews {
         } catch (IOException failed) {
             throw new UncheckedIOException("cannot prepare " + view, failed);
         }
-        return variables(view);
+        return view;
     }
 
     /** What makes a git find no repository. */
@@ -71,7 +94,7 @@ final class SealedViews {
     }
 
     private static Map<String, String> variables(Path view) {
-        return Map.of("GIT_COMMON_DIR", view.toString(), "GIT_CONFIG_GLOBAL", view.resolve("global").toString(),
+        return Map.of(COMMON, view.toString(), "GIT_CONFIG_GLOBAL", view.resolve("global").toString(),
                 "GIT_CONFIG_NOSYSTEM", "1");
     }
 
@@ -109,8 +132,11 @@ final class SealedViews {
         Files.createDirectories(view, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         createLogs(repository);
         for (var name : LINKED) link(view.resolve(name), repository.common().resolve(name));
+        if (Files.isDirectory(repository.common().resolve(LARGE_FILES))) link(view.resolve(LARGE_FILES), repository.common().resolve(LARGE_FILES));
         var before = usualFiles(repository).stream().collect(Collectors.toMap(file -> file, SealedViews::state));
-        var found = settings.of(repository);
+        var listed = settings.of(repository);
+        var found = GitSetting.read(listed);
+        write(view.resolve(LISTED), listed);
         write(view.resolve("config"), text(found, GitSetting::isOfRepository));
         write(view.resolve("global"), text(found, setting -> !setting.isOfRepository()));
         for (var setting : found) {

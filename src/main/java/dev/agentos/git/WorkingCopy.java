@@ -46,6 +46,11 @@ public final class WorkingCopy {
         return Commits.apart(git, folder, List.of(arguments));
     }
 
+    /** For what writes files, which a person asked for. */
+    private ProgramCall asked(String... arguments) throws InterruptedException {
+        return Commits.asked(git, folder, List.of(arguments));
+    }
+
     private ProgramResult patiently(ProgramCall call) throws InterruptedException {
         for (int attempt = 1; ; attempt++) {
             var result = git.result(call);
@@ -88,7 +93,7 @@ public final class WorkingCopy {
 
     /** Begins to merge a commit, up to its conflicts, and commits nothing. Refused in git's words, and nothing has happened then, when it would overwrite something. */
     public void beginMerge(String commit) throws InterruptedException {
-        var result = patiently(call("merge", "--no-commit", "--no-ff", "--quiet", commit));
+        var result = patiently(asked("merge", "--no-commit", "--no-ff", "--quiet", commit));
         if (merging().isEmpty()) git.accept(result);
     }
 
@@ -105,12 +110,12 @@ public final class WorkingCopy {
         if (changes.isEmpty()) return;
         git.accept(patiently(call("update-index", "-z", "--index-info").reading(Commits.indexInfo(changes))));
         var names = String.join("\0", changes.stream().filter(change -> !change.isDeleted()).map(TreeChange::path).toList());
-        git.accept(patiently(call("checkout-index", "--force", "-z", "--stdin").reading(names.getBytes(StandardCharsets.UTF_8))));
+        git.accept(patiently(asked("checkout-index", "--force", "-z", "--stdin").reading(names.getBytes(StandardCharsets.UTF_8))));
     }
 
     /** As it was before the merge began. */
     public void abortMerge() throws InterruptedException {
-        git.accept(patiently(call("merge", "--abort")));
+        git.accept(patiently(asked("merge", "--abort")));
     }
 
     /** What was being merged has been committed. */
@@ -136,7 +141,7 @@ public final class WorkingCopy {
      * and it is named.
      */
     public void advance(String before, String after) throws InterruptedException {
-        var result = patiently(call("merge", "--ff-only", "--quiet", after));
+        var result = patiently(asked("merge", "--ff-only", "--quiet", after));
         if (result.code() == 0) return;
         var inTheWay = before.isEmpty() ? List.<String>of() : inTheWay(commits.differences(folder, before, after));
         if (inTheWay.isEmpty()) throw GitProgram.failure(result.errorText());
@@ -158,8 +163,8 @@ public final class WorkingCopy {
         if (change.isDeleted() || !there) return change.isDeleted() && !there;
         if (change.isOfRepository() || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return false;
         var content = Files.readAllBytes(file);
-        if (commits.keep(folder, change.path(), content).equals(change.newId())) return true;
-        var wanted = git.run(call("cat-file", "--filters", "--path=" + change.path(), change.newId())).output();
+        if (commits.keepAsked(folder, change.path(), content).equals(change.newId())) return true;
+        var wanted = git.run(asked("cat-file", "--filters", "--path=" + change.path(), change.newId())).output();
         return content.length < wanted.length && Arrays.equals(content, Arrays.copyOf(wanted, content.length));
     }
 }

@@ -136,7 +136,7 @@ public final class Worktrees {
     }
 
     private void fill(Path path) throws InterruptedException {
-        git.run(git.anywhere(path, List.of("-c", "checkout.workers=0", "checkout", "--force", "--quiet")).within(CHECKOUT_TIME));
+        git.run(git.asked(path, List.of("-c", "checkout.workers=0", "checkout", "--force", "--quiet")).within(CHECKOUT_TIME));
     }
 
     /** Makes a working copy at a commit, on no branch. What fails may leave some of it. */

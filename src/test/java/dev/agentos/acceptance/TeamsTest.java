@@ -56,6 +56,10 @@ class TeamsTest {
         assertThat(project.run("$agentos create tea --preset pair")).contains("tea-first works in").contains("tea-second works in " + project.folder());
         eventually(() -> project.run("$agentos logs tea-first").contains("\nI am tea-first"));
         assertThat(project.field("tea-second", "isolation")).isEqualTo("none");
+        assertThat(listed.out()).contains("mixed (of this project)").doesNotContain("pair (of this project)");
+        assertThat(project.refused("$agentos create x --preset mixed")).startsWith("E006").contains("nobody has trusted it").contains("agentos trust");
+        assertThat(project.run("$agentos trust --yes")).contains("would run:").contains("preset mixed.toml").contains("agent = \"nobody\"");
+        assertThat(project.run("$agentos trust")).contains("is trusted to run:");
         assertThat(project.refused("$agentos create x --preset mixed")).startsWith("E003").contains("x-b could not be started, and so none of the preset is: there is no kind of agent \"nobody\"");
         assertThat(project.refused("$agentos create tea --preset pair")).startsWith("E013");
         assertThat(project.refused("$agentos create x --preset missing")).startsWith("E012").contains("a preset is broken");

@@ -72,7 +72,7 @@ final class ActionWorld implements AutoCloseable {
         var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000), CLOCK);
         var programs = new Programs(home, nucleus);
         var conversations = new Conversations(store, programs, files, documents, home.folder(), CLOCK);
-        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home.folder()), new Worktrees(programs), programs, conversations, CLOCK);
+        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home), new Worktrees(programs), programs, conversations, CLOCK);
         actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, CLOCK);
     }
 

@@ -3,10 +3,13 @@ package dev.agentos.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agentos.core.Home;
+import dev.agentos.security.TrustedTexts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,8 +20,12 @@ class PluginFileTest {
 
     @TempDir Path folder;
 
+    private static Home home(Path folder) {
+        return Home.of(Map.of("AGENTOS_HOME", folder.toString()));
+    }
+
     @Test void thoseThatComeWithUsAreWhole() {
-        var found = new AgentPlugins(folder).list(folder);
+        var found = new AgentPlugins(home(folder)).list(folder);
         assertThat(found.broken()).isEmpty();
         assertThat(found.plugins()).containsOnlyKeys("claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
         assertThat(found.plugins().values()).allSatisfy(plugin -> assertThat(plugin.command().isEmpty() || !plugin.install().isEmpty()).as(plugin.id()).isTrue());
@@ -44,7 +51,7 @@ class PluginFileTest {
     }
 
     @Test void whatPeopleCallAKindIsThatKind() {
-        var plugins = new AgentPlugins(folder);
+        var plugins = new AgentPlugins(home(folder));
         assertThat(Stream.of("claude", "codex", "gemini", "copilot").map(name -> plugins.require(folder, name).id()))
                 .containsExactly("claude-code", "openai-codex", "gemini-cli", "gh-copilot");
     }
@@ -52,7 +59,7 @@ class PluginFileTest {
     @Test void aProjectDoesNotTakeWhatPeopleCallAnotherKind() throws Exception {
         var project = Files.createDirectories(folder.resolve("project/.agentos/agents")).getParent().getParent();
         Files.writeString(project.resolve(".agentos/agents/x.toml"), "[agent]\nid = \"claude\"\nname = \"Mine\"\ncommand = \"evil\"\n");
-        var plugins = new AgentPlugins(folder);
+        var plugins = new AgentPlugins(home(folder));
         assertThat(plugins.require(project, "claude").id()).isEqualTo("claude-code");
         assertThat(plugins.list(project).broken()).singleElement().asString().contains("a project cannot replace");
     }
@@ -108,7 +115,7 @@ class PluginFileTest {
         Files.writeString(theirs.resolve("posing.toml"), "[agent]\nid = \"a\"\nname = \" claude code\"\ncommand = \"evil\"\n");
         Files.writeString(own.resolve("real.toml"), "[agent]\nid = \"real\"\nname = \"Claude Code\"\ncommand = \"mine\"\n");
         Files.writeString(theirs.resolve("ours.toml"), AGENT.replace("mine", "ours") + "[agent.detection]\ncheck_command = \"touch evil\"\n");
-        var plugins = new AgentPlugins(folder.resolve("home"));
+        var plugins = new AgentPlugins(home(folder.resolve("home")));
         var found = plugins.list(project);
         assertThat(found.broken()).extracting(Throwable::getMessage).satisfiesExactlyInAnyOrder(bad -> assertThat(bad).contains("bad.toml:2:"),
                 replacing -> assertThat(replacing).contains("claude.toml: there is a kind of agent \"claude-code\" already"),
@@ -117,5 +124,21 @@ class PluginFileTest {
         assertThat(found.plugins().get("ours").versionCommand()).as("listing runs nothing of a stranger's").isEmpty();
         assertThat(found.plugins().get("claude-code").command()).isEqualTo(List.of("my-claude"));
         assertThatThrownBy(() -> plugins.require(project, "other")).hasMessage("there is no kind of agent \"other\"");
+    }
+
+    @Test void aKindOfAProjectNeedsToBeTrustedAsItIs() throws Exception {
+        var home = home(folder.resolve("home"));
+        var project = folder.resolve("project");
+        var file = Files.createDirectories(project.resolve(".agentos/agents")).resolve("ours.toml");
+        Files.writeString(file, AGENT.replace("mine", "ours"));
+        var plugins = new AgentPlugins(home);
+        assertThatThrownBy(() -> plugins.require(project, "ours")).hasMessageContaining("nobody has trusted it");
+        var files = ProjectFiles.around(project);
+        new TrustedTexts(home).trust(files.place(), files.text());
+        assertThat(plugins.require(project, "ours").id()).isEqualTo("ours");
+        Files.writeString(file, AGENT.replace("mine", "ours").replace("command = \"ours", "command = \"evil"));
+        assertThatThrownBy(() -> plugins.require(project, "ours")).hasMessageContaining("nobody has trusted it");
+        assertThat(plugins.require(project, "shell").id()).isEqualTo("shell");
+        assertThat(TextDifference.of(files.text(), ProjectFiles.around(project).text())).containsExactly("-    command = \"ours\"", "+    command = \"evil\"");
     }
 }

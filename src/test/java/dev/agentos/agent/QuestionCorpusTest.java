@@ -2,6 +2,7 @@ package dev.agentos.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agentos.core.Home;
 import dev.agentos.screen.Screen;
 import dev.agentos.status.QuestionRule;
 import dev.agentos.status.ScreenQuestion;
@@ -25,7 +26,7 @@ class QuestionCorpusTest {
     private Map<String, AgentPlugin> plugins;
 
     @BeforeEach void read() {
-        plugins = new AgentPlugins(home).list(home).plugins();
+        plugins = new AgentPlugins(Home.of(Map.of("AGENTOS_HOME", home.toString()))).list(home).plugins();
     }
 
     private Optional<ScreenQuestion> question(String kind, String screen) {

@@ -2,6 +2,7 @@ package dev.agentos.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agentos.core.Home;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.screen.Screen;
 import dev.agentos.status.Signals;
@@ -64,7 +65,7 @@ class StatusCorpusTest {
 
     @Test
     void ofHundredMomentsAtLeastNinetyEightAreSeenRight() throws Exception {
-        var plugins = new AgentPlugins(home).list(home).plugins();
+        var plugins = new AgentPlugins(Home.of(Map.of("AGENTOS_HOME", home.toString()))).list(home).plugins();
         var all = new TreeMap<String, Counts>();
         for (var file : recordings()) {
             var kind = file.getFileName().toString().replaceFirst("-\\d+\\.cast\\.gz", "");

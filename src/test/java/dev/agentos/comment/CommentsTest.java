@@ -68,7 +68,7 @@ class CommentsTest {
         var terminals = new Terminals(home, new NucleusLink(home, "none", _ -> {}), work.store(), bus, work.permissions(), () -> new TerminalSettings(1_000), clock);
         var conversations = new Conversations(work.store(), nucleus.programs(), work.files(), documents, home.folder(), clock);
         var worktrees = new Worktrees(nucleus.programs());
-        agents = new Agents(home, work.store(), bus, work.permissions(), terminals, new AgentPlugins(home.folder()), worktrees, nucleus.programs(), conversations, clock);
+        agents = new Agents(home, work.store(), bus, work.permissions(), terminals, new AgentPlugins(home), worktrees, nucleus.programs(), conversations, clock);
         reviews = new Reviews(home, work.store(), bus, work.permissions(), agents, worktrees, nucleus.programs(), watcher, clock);
         comments = new Comments(work.store(), bus, work.permissions(), agents, reviews, clock);
         var id = RandomId.next();

@@ -52,6 +52,17 @@ public final class HostileRepository {
         return hostile;
     }
 
+    /** One commit and one hook. */
+    public static HostileRepository withHook(Path folder, Path marks, String hook) throws Exception {
+        var hostile = new HostileRepository(Files.createDirectories(folder).toRealPath(), Files.createDirectories(marks).toRealPath());
+        hostile.git("init", "-q", "-b", "main");
+        hostile.git("config", "user.name", "Ada");
+        hostile.git("config", "user.email", "ada@example.org");
+        hostile.git("commit", "-q", "--allow-empty", "-m", "one");
+        hostile.executable(hostile.folder.resolve(".git/hooks").resolve(hook), "hook." + hook);
+        return hostile;
+    }
+
     private void commit(String text, String message) throws Exception {
         Files.writeString(folder.resolve("a.txt"), text);
         Files.createDirectories(folder.resolve("docs"));

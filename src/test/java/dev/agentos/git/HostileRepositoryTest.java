@@ -5,20 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.protocol.GitBranchRequest;
+import dev.agentos.protocol.GitCommitRequest;
 import dev.agentos.protocol.GitDiffRequest;
 import dev.agentos.protocol.GitLogRequest;
+import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitStageRequest;
 import dev.agentos.protocol.GitTextRequest;
+import dev.agentos.security.TrustedTexts;
 import dev.agentos.workspace.WorkspaceId;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,6 +40,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Timeout(300)
 @Execution(ExecutionMode.SAME_THREAD)
 class HostileRepositoryTest {
+    private static final GitRemoteRequest USUAL = new GitRemoteRequest(null, null, null, null, null);
+
     @TempDir static Path home;
     @TempDir Path temporary;
     static TestNucleus nucleus;
@@ -154,6 +163,51 @@ class HostileRepositoryTest {
         copy.beginMerge(side);
         assertThat(copy.unmerged()).containsExactly("a.txt");
         copy.abortMerge();
+    }
+
+    @Test void whatNeedsProgramsIsRefusedUntilTheyAreTrusted() throws Exception {
+        var message = new GitCommitRequest("two", false, true);
+        var branch = new GitBranchRequest("switch", "side", null, null);
+        hostile.touch("a.txt");
+        for (ThrowingCallable asked : List.<ThrowingCallable>of(() -> repositories.commit(LOCAL_OWNER, id, message),
+                () -> repositories.fetch(LOCAL_OWNER, id, USUAL, line -> {}), () -> repositories.pull(LOCAL_OWNER, id, USUAL, line -> {}),
+                () -> repositories.push(LOCAL_OWNER, id, USUAL, line -> {}), () -> repositories.branch(LOCAL_OWNER, id, branch)))
+            assertThatThrownBy(asked).isInstanceOfSatisfying(AgentOsException.class, refused -> {
+                assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED);
+                assertThat(refused.hint()).contains("agentos trust");
+            });
+    }
+
+    @Test void whatIsTrustedRunsWhenAskedForAndOnlyAsItWasRead() throws Exception {
+        var simple = Files.createDirectories(temporary.toRealPath().resolve("simple"));
+        var own = HostileRepository.withHook(simple, temporary.resolve("marks"), "pre-commit");
+        var trust = new RepositoryTrust(nucleus.programs());
+        var programs = trust.programs(simple).orElseThrow();
+        assertThat(programs.text()).contains("hook pre-commit", "    cat");
+        assertThat(trust.isHeldBack(simple)).isTrue();
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        assertThat(trust.isHeldBack(simple)).isFalse();
+        var git = new GitProgram(nucleus.programs());
+        git.run(git.look(simple, List.of("status")));
+        assertThat(own.ran()).isEmpty();
+        git.run(git.asked(simple, List.of("commit", "--allow-empty", "-qm", "checked")));
+        assertThat(own.ran()).containsExactly("hook.pre-commit");
+        Files.delete(temporary.resolve("marks/hook.pre-commit"));
+        Files.writeString(simple.resolve(".git/hooks/pre-commit"), "\n: more\n", StandardOpenOption.APPEND);
+        assertThat(trust.isHeldBack(simple)).isTrue();
+        git.run(git.asked(simple, List.of("commit", "--allow-empty", "-qm", "not checked")));
+    }
+
+    @Test void aFilterOfThePersonsOwnRunsWhenAskedForAndNeverOnALook() throws Exception {
+        var simple = Files.createDirectories(temporary.toRealPath().resolve("simple"));
+        HostileRepository.withHook(simple, temporary.resolve("marks"), "post-merge");
+        Files.writeString(simple.resolve(".gitattributes"), "*.bin filter=ours\n");
+        Files.writeString(simple.resolve("x.bin"), "abc\n");
+        var git = new GitProgram(nucleus.programs());
+        var settings = Files.writeString(temporary.resolve("gitconfig"), "[filter \"ours\"]\n\tclean = tr a-z A-Z\n");
+        var own = Map.of("GIT_CONFIG_GLOBAL", settings.toString());
+        git.run(git.asked(simple, List.of("add", "x.bin")).with(own));
+        assertThat(git.run(git.look(simple, List.of("cat-file", "blob", ":x.bin"))).text()).isEqualTo("ABC\n");
     }
 
     @Test void whatAnAgentSetsMeanwhileDoesNotRunEither() throws Exception {

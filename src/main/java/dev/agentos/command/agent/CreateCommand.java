@@ -76,6 +76,8 @@ public final class CreateCommand extends AgentOsCommand {
             return;
         }
         var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
+        if (agent.isolation() == Isolation.WORKTREE && daemon.agents().trust().isHeldBack(agent.folder()))
+            remark("Filters and hooks of this repository were not run, for nobody has trusted them. `agentos trust` shows and allows them.");
         if (daemon.agents().scripts().isHeldBack(agent))
             remark("The scripts of this project were not run, for nobody has allowed them. `agentos agent allow-scripts` shows and allows them; then `agentos restart " + agent.name() + "` runs the setup.");
         if (acp || detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(AgentTable.view(daemon.agents(), agent), said(agent));

@@ -4,7 +4,9 @@ import dev.agentos.agent.AgentViews;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
+import dev.agentos.core.Participant;
 import dev.agentos.protocol.AgentPluginView;
+import dev.agentos.security.Scope;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -23,8 +25,8 @@ final class PluginsCommand extends AgentOsCommand {
         var table = new TextTable("ID", "NAME", "INSTALLED", "ACP", "HOW TO INSTALL");
         var views = new ArrayList<AgentPluginView>();
         for (var plugin : found.plugins().values()) {
-            var version = agents.version(plugin, context.io().environment());
-            table.add(List.of(plugin.id(), plugin.name(), version.orElse("no"), plugin.acp().command().isEmpty() ? "–" : String.join(" ", plugin.acp().command()), version.isPresent() ? "" : plugin.install()));
+            var version = agents.version(Participant.LOCAL_OWNER, Scope.DAEMON, plugin, context.io().environment());
+            table.add(List.of(plugin.id(), plugin.name() + (plugin.isOfProject() ? " (of this project)" : ""), version.orElse("no"), plugin.acp().command().isEmpty() ? "–" : String.join(" ", plugin.acp().command()), version.isPresent() ? "" : plugin.install()));
             views.add(AgentViews.of(plugin, version, context.io().environment()));
         }
         print(views, table.text());

@@ -17,10 +17,11 @@ final class PresetsCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var found = context.runningDaemon().presets().list(context.io().folder());
+        var presets = context.runningDaemon().presets();
+        var found = presets.list(context.io().folder());
         var table = new TextTable("NAME", "AGENTS", "DESCRIPTION");
         for (var preset : found.presets().values())
-            table.add(List.of(preset.name(), preset.members().stream().map(member -> member.name() + " (" + member.plugin() + ")").collect(Collectors.joining(", ")), preset.description()));
+            table.add(List.of(preset.name() + (presets.isOfProject(preset) ? " (of this project)" : ""), preset.members().stream().map(member -> member.name() + " (" + member.plugin() + ")").collect(Collectors.joining(", ")), preset.description()));
         if (found.presets().isEmpty() && !output.json()) remark("There are no presets here. A file in " + context.home().folder().resolve("presets") + " makes one: docs/reference/agents.md describes it.");
         else print(found.presets().values().stream().map(AgentViews::of).toList(), table.text());
         for (var broken : found.broken()) context.err().println(broken.line());

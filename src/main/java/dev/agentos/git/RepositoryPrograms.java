@@ -1,0 +1,109 @@
+package dev.agentos.git;
+
+import dev.agentos.core.SmallFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The programs that a repository names, as a person reads them before they trust it: settings that are not on the harmless
+ * list, attributes that select filters and merge drivers, and hooks with their text. {@code runs} says whether there is
+ * anything at all that git would run; {@code place} is what trust is kept for.
+ */
+public record RepositoryPrograms(Path place, String text, boolean runs, Optional<Path> hooksOfThePerson) {
+    private static final Pattern PROGRAM = Pattern.compile(String.join("|",
+            "filter\\..*\\.(clean|smudge|process)", "merge\\..*\\.driver", "core\\.(sshcommand|gitproxy|alternaterefscommand)",
+            "gpg\\.(.*\\.)?program", "gpg\\.ssh\\.defaultkeycommand", "credential\\.(.*\\.)?helper",
+            "remote\\..*\\.(uploadpack|receivepack|vcs)", "protocol\\..*", "hook\\..*"));
+    private static final Pattern NOT_LISTED = Pattern.compile("include(if)?\\..*");
+    private static final Pattern SELECTING = Pattern.compile("\\b(filter|merge)=");
+    private static final String HOOKS_PATH = "core.hookspath";
+    private static final int MAX_FILE = 1 << 20;
+    private static final int MAX_HOOKS = 200;
+
+    static RepositoryPrograms of(GitDirectory repository, List<GitSetting> settings) {
+        var lines = new ArrayList<String>();
+        boolean runs = false;
+        for (var setting : settings) {
+            if (!setting.isOfRepository() || setting.isHarmless() || setting.matches(NOT_LISTED)) continue;
+            lines.add("setting " + setting.key() + (setting.value() == null ? "" : " = " + setting.value()));
+            runs |= setting.matches(PROGRAM);
+        }
+        lines.addAll(attributes(repository.common().resolve("info/attributes"), ".git/info/attributes"));
+        lines.addAll(attributes(repository.top().resolve(".gitattributes"), ".gitattributes"));
+        var path = settings.stream().filter(setting -> setting.key().equals(HOOKS_PATH)).reduce((first, last) -> last);
+        boolean own = path.isPresent() && !path.get().isOfRepository() && isAbsolute(path.get());
+        var folder = path.flatMap(setting -> hooksPath(repository, setting)).orElse(repository.common().resolve("hooks"));
+        if (!own) for (var hook : hooks(folder).entrySet()) {
+            runs = true;
+            lines.add("hook " + hook.getKey());
+            hook.getValue().lines().forEach(line -> lines.add("    " + line));
+        }
+        return new RepositoryPrograms(repository.common(), String.join("\n", lines), runs, own ? Optional.of(folder) : Optional.empty());
+    }
+
+    private static boolean isAbsolute(GitSetting setting) {
+        var value = String.valueOf(setting.value());
+        return value.startsWith("/") || value.startsWith("~");
+    }
+
+    private static Optional<Path> hooksPath(GitDirectory repository, GitSetting setting) {
+        var value = String.valueOf(setting.value());
+        try {
+            if (value.startsWith("~/")) return Optional.of(Path.of(System.getProperty("user.home"), value.substring(2)));
+            return Optional.of(repository.top().resolve(value));
+        } catch (InvalidPathException nonsense) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<String> attributes(Path file, String name) {
+        return read(file).lines().filter(line -> !line.startsWith("#") && SELECTING.matcher(line).find())
+                .map(line -> "attribute " + line.strip() + " (" + name + ")").toList();
+    }
+
+    /** The hooks that git would run, by name, with their text. */
+    private static TreeMap<String, String> hooks(Path folder) {
+        var hooks = new TreeMap<String, String>();
+        if (!Files.isDirectory(folder)) return hooks;
+        try (var files = Files.list(folder)) {
+            files.filter(file -> !file.toString().endsWith(".sample") && Files.isExecutable(file) && Files.isRegularFile(file))
+                    .sorted().limit(MAX_HOOKS).forEach(file -> hooks.put(file.getFileName().toString(), hook(file)));
+        } catch (IOException unreadable) {
+            hooks.put(folder.toString(), "cannot be read: " + unreadable.getMessage());
+        }
+        return hooks;
+    }
+
+    private static String read(Path file) {
+        try {
+            return SmallFile.read(file, MAX_FILE).orElse("");
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    /** The digest stands for what cannot be shown: bytes that are no text, and what is too long. */
+    private static String hook(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            var digest = MessageDigest.getInstance("SHA-256");
+            new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
+            return "sha256 " + HexFormat.of().formatHex(digest.digest()) + "\n" + read(file);
+        } catch (IOException unreadable) {
+            return "cannot be read: " + unreadable.getMessage();
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java has SHA-256", missing);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { request } from '../connection/api'
+import { type Problem, problemOf } from '../connection/problem'
+import type { ProjectTrust } from '../protocol/messages'
+import { useSessions } from '../session/useSessions'
+import { Alert } from '../ui/Alert'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { useGitState } from './useGit'
+
+interface TrustNoticeProps {
+  workspace: string
+  unavailable: string | undefined
+}
+
+/** Says that the project names programs that nobody has trusted, and lets a person read and trust them. */
+export function TrustNotice({ workspace, unavailable }: TrustNoticeProps) {
+  const session = useSessions(workspace)[0]?.id
+  const changes = useGitState((state) => state.changes)
+  const [trust, setTrust] = useState<ProjectTrust>()
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    let current = true
+    if (session !== undefined)
+      request<ProjectTrust>('GET', trustOf(session)).then(
+        (found) => {
+          if (current) setTrust(found)
+        },
+        () => undefined,
+      )
+    return () => {
+      current = false
+    }
+  }, [session, changes, open])
+
+  if (session === undefined || trust === undefined || trust.trusted) return null
+  return (
+    <div className="git-trust" role="status">
+      <p>This project names programs that you have not trusted. They are not run.</p>
+      <Button unavailable={unavailable} onClick={() => { setOpen(true) }}>
+        Review programs
+      </Button>
+      <Dialog open={open} title="Trust the programs of this project?" onClose={() => { setOpen(false) }} wide>
+        <TrustBody session={session} trust={trust} onTrusted={setTrust} onClose={() => { setOpen(false) }} />
+      </Dialog>
+    </div>
+  )
+}
+
+interface TrustBodyProps {
+  session: string
+  trust: ProjectTrust
+  onTrusted: (trust: ProjectTrust) => void
+  onClose: () => void
+}
+
+function TrustBody({ session, trust, onTrusted, onClose }: TrustBodyProps) {
+  const [problem, setProblem] = useState<Problem>()
+
+  async function accept() {
+    try {
+      onTrusted(await request<ProjectTrust>('POST', trustOf(session), { digest: trust.digest }))
+      onClose()
+    } catch (error) {
+      setProblem(problemOf(error))
+      onTrusted(await request<ProjectTrust>('GET', trustOf(session)))
+    }
+  }
+
+  return (
+    <form method="dialog" className="git-trust-body">
+      {problem && <Alert {...problem} />}
+      <p className="dialog-lead">
+        They run when you commit, push, pull, fetch, stage or create an agent here, never in the background. When they change, you are asked again.
+      </p>
+      {trust.difference.length > 0 && (
+        <>
+          <h3>Changed since you trusted them</h3>
+          <pre tabIndex={0}>{trust.difference.join('\n')}</pre>
+          <h3>All of them</h3>
+        </>
+      )}
+      <pre tabIndex={0}>{trust.text}</pre>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Not now</Button>
+        <Button kind="primary" onClick={() => { void accept() }}>
+          Trust these programs
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function trustOf(session: string): string {
+  return `/api/sessions/${encodeURIComponent(session)}/trust`
+}
