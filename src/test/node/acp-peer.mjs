@@ -1,5 +1,5 @@
 // An agent that speaks the Agent Client Protocol and does what its prompt says, in one word or a few:
-// say TEXT, work, ask, hold [PATH that is there once it is held], die, read PATH, write PATH TEXT, flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
+// say TEXT, work, ask, hold [PATH that is there once it is held], die, read PATH, write PATH TEXT, edit PATH TIMES, flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
 import { writeFileSync } from "node:fs"
 import { createInterface } from "node:readline"
 
@@ -79,6 +79,21 @@ const told = {
     const [path, ...words] = rest.split(" ")
     const { error } = await ask("fs/write_text_file", { path, content: words.join(" ") })
     say(error ? `${error.code} ${error.message}` : "written")
+    return "end_turn"
+  },
+  // Each time reads the file, thinks, inserts a line somewhere and writes the whole file.
+  edit: async (rest) => {
+    const [path, times] = rest.split(" ")
+    let written = 0
+    for (let time = 0; time < Number(times); time++) {
+      const { result } = await ask("fs/read_text_file", { path })
+      await new Promise((resolve) => setTimeout(resolve, (time * 7) % 60))
+      const lines = result.content.split("\n")
+      lines.splice((time * 13) % lines.length, 0, `[agent.${time}]`)
+      const { error } = await ask("fs/write_text_file", { path, content: lines.join("\n") })
+      if (!error) written++
+    }
+    say(`${written} of ${times} written`)
     return "end_turn"
   },
   check: async (rest) => {

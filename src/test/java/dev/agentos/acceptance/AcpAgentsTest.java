@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,29 @@ class AcpAgentsTest {
                 return false;
             }
         });
+    }
+
+    /** Two editors, with the real y-websocket provider, in the file that the agent reads and writes. */
+    @Test void whatIsTypedBetweenItsReadAndItsWriteStays() throws Exception {
+        create("say hello");
+        awaitStatus("idle");
+        var file = project.copy("peer-one").resolve("a.txt");
+        var room = ".shards/peer-one/a.txt";
+        var session = project.session();
+        var workspace = project.owner().get("/api/sessions/" + session).body().replaceAll("(?s).*\"workspace\":\"(\\w+)\".*", "$1");
+        var typists = project.agentos().builder(List.of("node", Path.of("src/test/node/typists.mjs").toAbsolutePath().toString(), "ws://127.0.0.1:" + project.agentos().daemonFile().port() + "/ws/doc/" + workspace,
+                room, project.owner().token(), "60", "7", "2", temporary.toString())).redirectInput(ProcessBuilder.Redirect.PIPE).redirectErrorStream(true).start();
+        assertThat(typists.inputReader().readLine()).isEqualTo("ready");
+        project.run("$agentos send one 'edit " + file + " 60'");
+        awaitLog("of 60 written");
+        try (var input = typists.outputWriter()) {
+            input.write("enough\n");
+        }
+        assertThat(AgentOs.finish(typists).code()).isZero();
+        var text = Files.readString(temporary.resolve("text-0"));
+        var typed = Files.readAllLines(temporary.resolve("typed"));
+        assertThat(typed).isNotEmpty();
+        assertThat(text.lines().toList()).containsAll(typed).doesNotHaveDuplicates().anySatisfy(line -> assertThat(line).startsWith("[agent."));
     }
 
     @Test void itIsToldAskedAndAnsweredOnTheCommandLine() throws Exception {
