@@ -119,7 +119,7 @@ final class SpokenFiles {
     private void writeInto(Document document, Speaker speaker, Found found, Optional<ReadTexts.Read> read, String content) {
         var wanted = inside(content);
         document.saveIfThere(Participant.SYSTEM.id());
-        var seen = read.map(ReadTexts.Read::seen).map(text -> new SeenText(inside(text.text()), text.epoch(), text.version())).orElseGet(() -> document.guessSeen(wanted));
+        var seen = read.map(known -> seenIn(document, known.seen())).orElseGet(() -> document.guessSeen(wanted));
         var done = document.change(by(speaker), () -> document.rewrite(by(speaker), seen, wanted));
         if (!done.contests().isEmpty()) {
             var etag = read.map(ReadTexts.Read::etag).orElse("");
@@ -128,6 +128,11 @@ final class SpokenFiles {
             });
         }
         document.save(by(speaker));
+    }
+
+    /** The version counts only in the document in which the text was seen. */
+    private static SeenText seenIn(Document document, SeenText seen) {
+        return document.info().epoch().equals(seen.epoch()) ? seen : SeenText.of(inside(seen.text()));
     }
 
     /** As documents have it: lines end with LF, and there is no mark in front. */

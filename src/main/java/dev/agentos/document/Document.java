@@ -423,8 +423,10 @@ public final class Document {
         return result.get();
     }
 
+    /** What was written may lack what was typed, and is saved with it then. */
     void look() {
         withFile(file::look);
+        if (file.state() == FileState.PRESENT && file.isDirty()) keeper.textChanged(Origin.Disk.PARTICIPANT);
     }
 
     private interface FileWork {

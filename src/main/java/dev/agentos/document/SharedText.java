@@ -189,9 +189,13 @@ final class SharedText implements AutoCloseable {
         var changes = TextDiff.between(base.text(), wanted);
         long author = author(origin.by());
         if (replica.stateVector().clock(author) != doc.stateVector().clock(author)) author = claimed(replica.clientId(), origin.by());
-        var done = applied(updateOf(replica, author, text -> replace(text, changes)), origin);
-        var moves = WholeLines.moves(WholeLines.insertedBy(changes, base.text()), done, text());
-        if (!moves.isEmpty()) change(new Origin.Editor(origin.by()), moves);
+        var update = updateOf(replica, author, text -> replace(text, changes));
+        var moves = moves(update, WholeLines.insertedBy(changes, base.text()));
+        // At once: whoever sees a line inside another begins the next one there.
+        doc.transact(origin, author(origin.by()), _ -> {
+            doc.applyUpdate(update, origin);
+            replace(text, moves);
+        });
         return Optional.of(new AgreedText(wanted, replica.encodeStateAsUpdate()));
     }
 
@@ -209,13 +213,17 @@ final class SharedText implements AutoCloseable {
         return updates.isEmpty() ? replica.encodeStateAsUpdate(replica.stateVector()) : updates.getFirst();
     }
 
-    /** What an update of a replica does to the text. */
-    private List<Replacement> applied(byte[] update, Origin origin) {
+    /** What keeps {@code lines} whole after this update, which is not applied yet. */
+    private List<Replacement> moves(byte[] update, List<String> lines) {
+        if (lines.isEmpty()) return List.of();
+        var after = new Doc();
+        after.applyUpdate(doc.encodeStateAsUpdate());
+        var text = after.text(ROOT);
         var done = new ArrayList<Replacement>();
         try (var _ = text.observe(event -> done.addAll(Trail.replacements(event.delta())))) {
-            doc.applyUpdate(update, origin);
+            after.applyUpdate(update);
         }
-        return done;
+        return WholeLines.moves(lines, done, plain(text));
     }
 
     /** There was nothing to change, and that is a version too: whoever looks for the cause finds it. */
