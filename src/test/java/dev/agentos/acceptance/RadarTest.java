@@ -45,7 +45,7 @@ class RadarTest {
 
         Files.writeString(project.folder().resolve("ten.txt"), "mine\n");
         eventually(() -> project.run("$agentos radar").contains(" main "));
-        project.run("git checkout -q ten.txt && $agentos reject docs --all");
+        project.run("git checkout -q ten.txt && $agentos changes docs && $agentos reject docs --all");
         eventually(() -> project.owner().get("/api/sessions/" + project.session() + "/overlaps").body().equals("[]"));
         assertThat(project.run("$agentos radar --json")).isEqualTo("[]\n");
     }
@@ -65,7 +65,7 @@ class RadarTest {
         var copy = project.copy("shell-fix");
         project.run("$agentos send fix 'echo one > a.txt; sleep 1'");
         eventually(() -> Files.readString(copy.resolve("a.txt")).equals("one\n") && project.status("fix").equals("idle"));
-        project.run("$agentos accept fix --all || true");
+        project.run("$agentos changes fix; $agentos accept fix --all || true");
         var turns = project.run("$agentos turns fix");
         assertThat(turns).containsPattern("TURN +AGO +WHAT").contains("it began to work");
         project.run("$agentos send fix 'rm a.txt; echo new > new.txt; sleep 5'");
