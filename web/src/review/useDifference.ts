@@ -1,27 +1,25 @@
 import { useEffect, useState } from 'react'
 import { type Problem, problemOf } from '../connection/problem'
+import { readUntilAnswered } from '../connection/readUntilAnswered'
 import type { Change, ChangeDiff } from '../protocol/messages'
 import { reviewApi } from './reviewApi'
 
-/** Both texts of a change with their hunks, read again when the change is another; the old one is shown meanwhile. */
+/** Both texts of a change with their hunks, read again when the change is newer; the old one is shown meanwhile. */
 export function useDifference({ id, version }: Change): { difference: ChangeDiff | undefined; problem: Problem | undefined } {
   const [difference, setDifference] = useState<ChangeDiff>()
   const [problem, setProblem] = useState<Problem>()
-  useEffect(() => {
-    let current = true
-    reviewApi.difference(id).then(
-      (read) => {
-        if (!current) return
-        setDifference(read)
-        setProblem(undefined)
-      },
-      (error: unknown) => {
-        if (current) setProblem(problemOf(error))
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [id, version])
+  useEffect(
+    () =>
+      readUntilAnswered(() => reviewApi.difference(id), {
+        onAnswer: (read) => {
+          setDifference(read)
+          setProblem(undefined)
+        },
+        onProblem: (error) => {
+          setProblem(problemOf(error))
+        },
+      }),
+    [id, version],
+  )
   return { difference: difference?.change.id === id ? difference : undefined, problem }
 }
