@@ -40,6 +40,8 @@ public final class AgentActions {
     static final int MOST_WAITING = 500;
     static final int MOST_KEPT = 2_000;
     private static final int MOST_LISTED = 1_000;
+    private static final String CONTESTED_WRITE =
+            "The agent wrote the whole file. Somebody has changed the same lines since it read them.";
 
     private final Store store;
     private final MessageBus bus;
@@ -99,28 +101,37 @@ public final class AgentActions {
     public WriteConflicts conflicts() {
         return (agent, path, seen, etag, wanted) -> {
             try {
-                var said = new NewAction(ActionType.FILE_MODIFY.toString(), agent.text(), path.text(), null, null, null, wanted, null, null, seen.epoch().isEmpty() ? null : seen.version(), etag, 1.0,
-                        "The agent wrote the whole file. Somebody has changed the same lines since it read them.", null, null);
-                return Optional.of(settle(new AgentId(agent.text()), said)).filter(action -> action.state() != ActionState.APPLIED).map(action -> action.id().text());
+                var version = seen.epoch().isEmpty() ? null : seen.version();
+                var said = new NewAction(ActionType.FILE_MODIFY.toString(), agent.text(), path.text(), null, null, null,
+                        wanted, null, null, version, etag, 1.0, CONTESTED_WRITE, null, null);
+                return Optional.of(settle(new AgentId(agent.text()), said))
+                        .filter(action -> action.state() != ActionState.APPLIED).map(action -> action.id().text());
             } catch (InterruptedException stopping) {
                 Thread.currentThread().interrupt();
-                throw new AgentOsException(ErrorCode.CONFLICT, "the daemon is stopping", "try again in a moment", stopping);
+                throw new AgentOsException(ErrorCode.CONFLICT, "the daemon is stopping", "try again later", stopping);
             }
         };
     }
 
-    /** In any mode: it is about what was written, not about who may act. An earlier text of the agent that nobody has decided on gives way to this one. */
+    /**
+     * In any mode: it is about what was written, not about who may act. An earlier text of the agent that nobody has
+     * decided on gives way to this one.
+     */
     private AgentAction settle(AgentId id, NewAction said) throws InterruptedException {
         var agent = agents.find(Participant.SYSTEM, id);
-        var fresh = new AgentAction(ActionId.next(), agent.session(), agent.workspace(), Optional.of(id), Participant.SYSTEM.id(), Proposal.of(said), ActionState.QUEUED, AgentAction.NOTHING_YET, now(), now());
-        for (var earlier : list(Participant.SYSTEM, agent.session(), Optional.of(ActionState.PENDING), MOST_WAITING)) if (isEarlier(earlier, fresh)) dismiss(Participant.SYSTEM, earlier.id());
+        var fresh = new AgentAction(ActionId.next(), agent.session(), agent.workspace(), Optional.of(id),
+                Participant.SYSTEM.id(), Proposal.of(said), ActionState.QUEUED, AgentAction.NOTHING_YET, now(), now());
+        var pending = list(Participant.SYSTEM, agent.session(), Optional.of(ActionState.PENDING), MOST_WAITING);
+        for (var earlier : pending) if (isEarlier(earlier, fresh)) dismiss(Participant.SYSTEM, earlier.id());
         try (var _ = turns.take(fresh.id())) {
             return attempt(Participant.SYSTEM, insert(Participant.SYSTEM, fresh));
         }
     }
 
     private static boolean isEarlier(AgentAction earlier, AgentAction fresh) {
-        return earlier.type() == fresh.type() && earlier.agent().equals(fresh.agent()) && earlier.askedBy().equals(fresh.askedBy()) && earlier.proposal().path().equals(fresh.proposal().path());
+        return earlier.type() == fresh.type() && earlier.agent().equals(fresh.agent())
+                && earlier.askedBy().equals(fresh.askedBy())
+                && earlier.proposal().path().equals(fresh.proposal().path());
     }
 
     private AgentAction shown(Participant by, AgentAction action) {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What each agent last read of each file, or wrote there: the next text that it writes is a change of that. Beyond {@link #MAX_CHARACTERS} the least recently used is
- * forgotten. Guarded by itself.
+ * What each agent last read of each file, or wrote there: the next text that it writes is a change of that. Beyond
+ * {@link #MAX_CHARACTERS} the least recently used is forgotten. Guarded by itself.
  */
 final class ReadTexts {
     static final int MAX_CHARACTERS = 32 << 20;
@@ -34,7 +34,11 @@ final class ReadTexts {
     synchronized void remember(ConversationId agent, Path file, Read read) {
         var before = reads.put(new Key(agent, file), read);
         characters += size(read) - (before == null ? 0 : size(before));
-        for (var oldest = reads.entrySet().iterator(); characters > MAX_CHARACTERS && oldest.hasNext(); oldest.remove()) characters -= size(oldest.next().getValue());
+        var oldest = reads.entrySet().iterator();
+        while (characters > MAX_CHARACTERS && oldest.hasNext()) {
+            characters -= size(oldest.next().getValue());
+            oldest.remove();
+        }
     }
 
     synchronized void forget(ConversationId agent) {

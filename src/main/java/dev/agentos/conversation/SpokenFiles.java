@@ -23,9 +23,10 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * The files that an agent reads and writes by way of us: those of its folder and no others, whatever links lead elsewhere. In a document that is open it sees what was typed
- * and not saved, and what it writes there is an edit of its own that everybody sees. What it writes is merged, as a change of what it last read, with what others have made of the
- * file since; where both have changed the same place, nothing is written and a person decides.
+ * The files that an agent reads and writes by way of us: those of its folder and no others, whatever links lead
+ * elsewhere. In a document that is open it sees what was typed and not saved, and what it writes there is an edit of
+ * its own that everybody sees. What it writes is merged, as a change of what it last read, with what others have made
+ * of the file since; where both have changed the same place, nothing is written and a person decides.
  */
 final class SpokenFiles {
     private static final int LONGEST = 10 << 20;
@@ -62,7 +63,8 @@ final class SpokenFiles {
 
     String read(Speaker speaker, String path, OptionalInt line, OptionalInt limit) {
         var found = find(speaker, path, Action.FILE_READ);
-        var read = document(speaker, found).map(document -> ReadTexts.Read.of(document.see())).orElseGet(() -> content(speaker, found));
+        var read = document(speaker, found).map(document -> ReadTexts.Read.of(document.see()))
+                .orElseGet(() -> content(speaker, found));
         boolean whole = line.isEmpty() && limit.isEmpty();
         // Who reads in parts has the rest from before.
         if (whole || reads.find(speaker.id(), found.file()).isEmpty()) reads.remember(speaker.id(), found.file(), read);
@@ -72,14 +74,15 @@ final class SpokenFiles {
     }
 
     private static ReadTexts.Read content(Speaker speaker, Found found) {
-        if (speaker.missingIsEmpty() && found.tree().find(found.path()).isEmpty()) return ReadTexts.Read.of(SeenText.of(""));
-        return content(found);
+        boolean looksEmpty = speaker.missingIsEmpty() && found.tree().find(found.path()).isEmpty();
+        return looksEmpty ? ReadTexts.Read.of(SeenText.of("")) : content(found);
     }
 
     private static ReadTexts.Read content(Found found) {
         try {
             var content = found.tree().read(found.path(), LONGEST);
-            return new ReadTexts.Read(SeenText.of(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content.bytes())).toString()), content.etag());
+            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content.bytes())).toString();
+            return new ReadTexts.Read(SeenText.of(text), content.etag());
         } catch (CharacterCodingException binary) {
             throw new AgentOsException(ErrorCode.INVALID_INPUT, "\"" + found.path() + "\" is no text in UTF-8", "", binary);
         }
@@ -103,20 +106,25 @@ final class SpokenFiles {
         reads.remember(speaker.id(), found.file(), ReadTexts.Read.of(SeenText.of(content)));
     }
 
-    /** The document of a file that nobody has open, when others have changed the file since it was read, or may have. */
+    /**
+     * The document of a file that nobody has open, when others have changed the file since it was read, or may have.
+     */
     private Optional<Document> documentToMerge(Speaker speaker, Found found, Optional<ReadTexts.Read> read) {
         if (!found.inWorkspace() || found.tree().find(found.path()).isEmpty()) return Optional.empty();
-        boolean changed = read.isPresent() ? !read.get().etag().equals(found.tree().etag(found.path())) : documents.isKnown(speaker.workspace(), found.path());
+        var workspace = speaker.workspace();
+        boolean changed = read.map(known -> !known.etag().equals(found.tree().etag(found.path())))
+                .orElseGet(() -> documents.isKnown(workspace, found.path()));
         if (!changed) return Optional.empty();
         try {
-            return Optional.of(documents.open(Participant.SYSTEM, Action.FILE_WRITE, speaker.workspace(), found.path()));
+            return Optional.of(documents.open(Participant.SYSTEM, Action.FILE_WRITE, workspace, found.path()));
         } catch (AgentOsException noText) {
             if (noText.code() != ErrorCode.TOO_LARGE && noText.code() != ErrorCode.CONFLICT) throw noText;
             return Optional.empty();
         }
     }
 
-    private void writeInto(Document document, Speaker speaker, Found found, Optional<ReadTexts.Read> read, String content) {
+    private void writeInto(Document document, Speaker speaker, Found found, Optional<ReadTexts.Read> read,
+                           String content) {
         var wanted = inside(content);
         document.saveIfThere(Participant.SYSTEM.id());
         var seen = read.map(known -> seenIn(document, known.seen())).orElseGet(() -> document.guessSeen(wanted));
@@ -143,19 +151,23 @@ final class SpokenFiles {
 
     /** Where there is no document: somebody may still have changed the file. */
     private void writeFile(Speaker speaker, Found found, Optional<ReadTexts.Read> read, String content) {
-        var expected = found.tree().find(found.path()).isEmpty() ? Expected.NOTHING : Expected.state(found.tree().etag(found.path()));
+        boolean isNew = found.tree().find(found.path()).isEmpty();
+        var expected = isNew ? Expected.NOTHING : Expected.state(found.tree().etag(found.path()));
         var text = content;
-        if (read.isPresent() && !expected.matches(Optional.of(read.get().etag())) && expected != Expected.NOTHING) {
+        if (read.isPresent() && !isNew && !expected.matches(Optional.of(read.get().etag()))) {
             var now = content(found);
             expected = Expected.state(now.etag());
-            text = TextMerge.unlessContested(read.get().seen().text(), now.seen().text(), content).orElseThrow(() -> contested(found, ""));
+            text = TextMerge.unlessContested(read.get().seen().text(), now.seen().text(), content)
+                    .orElseThrow(() -> contested(found, ""));
         }
         found.tree().write(by(speaker), found.path(), text.getBytes(StandardCharsets.UTF_8), expected);
     }
 
     private static AgentOsException contested(Found found, String pending) {
-        return new AgentOsException(ErrorCode.CONFLICT, "\"" + found.path() + "\" was not written: somebody has changed the same lines since you read it"
-                + (pending.isEmpty() ? "" : "; your text waits for a person's decision as action " + pending), "read the file again, and write it with both changes");
+        var waits = pending.isEmpty() ? "" : "; your text waits for a person's decision as action " + pending;
+        return new AgentOsException(ErrorCode.CONFLICT, "\"" + found.path()
+                + "\" was not written: somebody has changed the same lines since you read it" + waits,
+                "read the file again, and write it with both changes");
     }
 
     private static String by(Speaker speaker) {

@@ -11,7 +11,8 @@ public interface WriteConflicts {
     WriteConflicts REFUSED = (agent, path, seen, etag, wanted) -> Optional.of("");
 
     /**
-     * Settles the conflict as the session wants. Otherwise it is pending, and the answer is the id under which a person decides. {@code etag} names the file that was seen.
+     * Settles the conflict as the session wants. Otherwise it is pending, and the answer is the id under which a person
+     * decides. {@code etag} names the file that was seen.
      */
     Optional<String> keep(ConversationId agent, WorkspacePath path, SeenText seen, String etag, String wanted);
 }

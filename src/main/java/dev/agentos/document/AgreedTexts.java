@@ -68,13 +68,15 @@ final class AgreedTexts {
 
     private static AgreedText read(Path file) throws IOException {
         var state = stateOf(file);
-        return new AgreedText(Files.readString(file, StandardCharsets.UTF_8), Files.exists(state) ? Files.readAllBytes(state) : new byte[0]);
+        var text = Files.readString(file, StandardCharsets.UTF_8);
+        return new AgreedText(text, Files.exists(state) ? Files.readAllBytes(state) : new byte[0]);
     }
 
     /**
-     * What the present content of the file, and its text, are to be compared with: what the log says was agreed on, or what was being saved, or was saved while the log lost its
-     * end, when that is nearer: then it got into the file. When what the log says is not here, the log has lost its end: then the document as it is is compared with the file, which
-     * is newer.
+     * What the present content of the file, and its text, are to be compared with: what the log says was agreed on, or
+     * what was being saved, or was saved while the log lost its end, when that is nearer: then it got into the file.
+     * When what the log says is not here, the log has lost its end: then the document as it is is compared with the
+     * file, which is newer.
      */
     AgreedText before(String etag, String text, SharedText shared) throws IOException {
         var known = read(shared.agreed());
@@ -83,7 +85,8 @@ final class AgreedTexts {
         var texts = new ArrayList<AgreedText>();
         texts.add(known.get());
         for (var file : all(SAVING)) if (!isState(file)) texts.add(read(file));
-        for (var file : all(AGREED)) if (!isState(file)) Optional.of(read(file)).filter(shared::includes).ifPresent(texts::add);
+        for (var file : all(AGREED))
+            if (!isState(file)) Optional.of(read(file)).filter(shared::includes).ifPresent(texts::add);
         return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate.text(), text))).orElseThrow();
     }
 
@@ -98,7 +101,8 @@ final class AgreedTexts {
     /** The log says so now: nothing else counts any more. */
     void keepOnly(String etag) throws IOException {
         if (Files.exists(saving(etag))) write(agreed(etag), read(saving(etag)));
-        for (var file : all(AGREED)) if (!file.equals(agreed(etag)) && !file.equals(stateOf(agreed(etag)))) Files.deleteIfExists(file);
+        var kept = List.of(agreed(etag), stateOf(agreed(etag)));
+        for (var file : all(AGREED)) if (!kept.contains(file)) Files.deleteIfExists(file);
         for (var file : all(SAVING)) Files.deleteIfExists(file);
     }
 

@@ -49,7 +49,10 @@ public final class Document {
     private final FileBinding file;
     private final Keeper keeper;
     private final Awareness awareness;
-    /** Those connected, each with the client ids that it announces, and the clock at which it was last asked to announce each again. */
+    /**
+     * Those connected, each with the client ids that it announces, and the clock at which it was last asked to announce
+     * each again.
+     */
     private final Map<DocumentPeer, Map<Long, Long>> peers = new HashMap<>();
     private Instant lastUse;
     private boolean dirtyTold;
@@ -187,20 +190,23 @@ public final class Document {
             var own = peers.get(peer);
             if (own == null) return;
             int before = own.size();
-            var entries = said.entries().stream().filter(entry -> entry.state().orElse("").length() <= MOST_PRESENCE && isOwn(entry, peer, own)).toList();
+            var entries = said.entries().stream().filter(entry -> entry.state().orElse("").length() <= MOST_PRESENCE)
+                    .filter(entry -> isOwn(entry, peer, own)).toList();
             if (awareness.states().size() + entries.size() <= MOST_PRESENT) awareness.apply(new AwarenessUpdate(entries), peer);
             if (own.size() > before) askAgain(peer, own);
         });
     }
 
     /**
-     * A client id belongs to the connection that announces it. An entry without a state, or one that is no news, announces nothing: clients echo what they hear of others, also
-     * of somebody who has just left. Who says such a thing hears that the id has left; if it is their own, they announce it with a newer clock.
+     * A client id belongs to the connection that announces it. An entry without a state, or one that is no news,
+     * announces nothing: clients echo what they hear of others, also of somebody who has just left. Who says such a
+     * thing hears that the id has left; if it is their own, they announce it with a newer clock.
      */
     private boolean isOwn(AwarenessUpdate.Entry entry, DocumentPeer peer, Map<Long, Long> own) {
         long client = entry.client();
         if (own.containsKey(client)) return true;
-        if (own.size() >= MOST_CURSORS || entry.state().isEmpty() || peers.values().stream().anyMatch(others -> others.containsKey(client))) return false;
+        if (own.size() >= MOST_CURSORS || entry.state().isEmpty()) return false;
+        if (peers.values().stream().anyMatch(others -> others.containsKey(client))) return false;
         boolean news = entry.clock() > awareness.clock(client);
         if (news) own.put(client, -1L);
         else peer.presence(left(client));
@@ -208,8 +214,9 @@ public final class Document {
     }
 
     /**
-     * Clients ignore a clock that they have seen, also when it is that of somebody whom they lost sight of while they were disconnected. Who hears that they have left themselves
-     * answers with a newer clock. Nobody is asked twice before they have answered.
+     * Clients ignore a clock that they have seen, also when it is that of somebody whom they lost sight of while they
+     * were disconnected. Who hears that they have left themselves answers with a newer clock. Nobody is asked twice
+     * before they have answered.
      */
     private void askAgain(DocumentPeer peer, Map<Long, Long> own) {
         own.replaceAll((client, asked) -> {
@@ -220,7 +227,8 @@ public final class Document {
     }
 
     private byte[] left(long client) {
-        return new AwarenessUpdate(List.of(new AwarenessUpdate.Entry(client, awareness.clock(client), Optional.empty()))).encode();
+        var entry = new AwarenessUpdate.Entry(client, awareness.clock(client), Optional.empty());
+        return new AwarenessUpdate(List.of(entry)).encode();
     }
 
     private void spread(byte[] presence, Object from) {
@@ -357,12 +365,16 @@ public final class Document {
         return held(() -> new SeenText(shared.text(), info.epoch(), shared.version()));
     }
 
-    /** Makes the text {@code wanted} for somebody who saw {@code seen}. Where others have changed the same place since, that is contested, and nothing at all is changed. */
+    /**
+     * Makes the text {@code wanted} for somebody who saw {@code seen}. Where others have changed the same place since,
+     * that is contested, and nothing at all is changed.
+     */
     public Reconciled rewrite(String by, SeenText seen, String wanted) {
         if (wanted.indexOf('\0') >= 0) throw new InvalidInput("a text has no character with the code 0");
         return held(() -> {
             var now = shared.text();
-            var trail = seen.isIn(info) && shared.hasTrail(seen.version()) ? shared.trail(seen.version(), shared.version()) : Trail.between(seen.text(), now);
+            boolean known = seen.isIn(info) && shared.hasTrail(seen.version());
+            var trail = known ? shared.trail(seen.version(), shared.version()) : Trail.between(seen.text(), now);
             var plan = new Reconciler(trail, now).plan(TextDiff.blocks(trail.base(), wanted), Strategy.PROMPT_USER);
             SharedText.requireRoom(Replacement.apply(now, plan.replacements()).length());
             if (!plan.replacements().isEmpty()) shared.change(new Origin.Editor(by), plan.replacements());
@@ -371,8 +383,8 @@ public final class Document {
     }
 
     /**
-     * What somebody probably saw who wants {@code wanted}, when that is not known: the recent text that it differs least from. Who has not seen what was typed last does not
-     * have it in their text.
+     * What somebody probably saw who wants {@code wanted}, when that is not known: the recent text that it differs
+     * least from. Who has not seen what was typed last does not have it in their text.
      */
     public SeenText guessSeen(String wanted) {
         return held(() -> {

@@ -82,7 +82,8 @@ final class FileBinding {
         try {
             var content = tree.read(path, MOST_BYTES);
             var read = TextFormat.read(content.bytes()).orElseThrow(() -> notText(path));
-            agreed = shared.agreed().isEmpty() ? AgreedText.NONE : agreedTexts.before(content.etag(), read.text(), shared);
+            agreed = shared.agreed().isEmpty() ? AgreedText.NONE
+                    : agreedTexts.before(content.etag(), read.text(), shared);
             take(content, read);
             superseded.clear();
         } catch (AgentOsException failed) {
@@ -151,7 +152,8 @@ final class FileBinding {
         var current = shared.text();
         if (current.equals(written)) return shared.replica();
         return shared.merge(base, written, new Origin.Disk(etag)).orElseGet(() -> {
-            shared.change(new Origin.Disk(etag), Merge.after(TextDiff.between(base.text(), current), TextDiff.between(base.text(), written)));
+            var ours = TextDiff.between(base.text(), current);
+            shared.change(new Origin.Disk(etag), Merge.after(ours, TextDiff.between(base.text(), written)));
             return shared.text().equals(written) ? shared.replica() : new AgreedText(written, new byte[0]);
         });
     }
@@ -200,8 +202,8 @@ final class FileBinding {
     }
 
     /**
-     * Makes a change to the text, with what others have written into the file until now, and writes just that, unless there was text that is not saved. What cannot be written now is
-     * in the document, and saved with it later.
+     * Makes a change to the text, with what others have written into the file until now, and writes just that, unless
+     * there was text that is not saved. What cannot be written now is in the document, and saved with it later.
      */
     void change(String by, Runnable change) throws IOException {
         turn.lock();

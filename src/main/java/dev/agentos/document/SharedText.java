@@ -179,8 +179,9 @@ final class SharedText implements AutoCloseable {
     }
 
     /**
-     * Changes {@code base} to {@code wanted} as a replica would that has not heard of anything since, and takes that in. Lines that were inserted between others stay whole lines, whatever was typed
-     * there. The result is the replica afterwards; empty when there is none for {@code base}, and nothing is changed then.
+     * Changes {@code base} to {@code wanted} as a replica would that has not heard of anything since, and takes that
+     * in. Lines that were inserted between others stay whole lines, whatever was typed there. The result is the replica
+     * afterwards; empty when there is none for {@code base}, and nothing is changed then.
      */
     Optional<AgreedText> merge(AgreedText base, String wanted, Origin origin) {
         var replica = new Doc();
@@ -188,7 +189,8 @@ final class SharedText implements AutoCloseable {
         if (!plain(replica.text(ROOT)).equals(base.text()) || !includes(base)) return Optional.empty();
         var changes = TextDiff.between(base.text(), wanted);
         long author = author(origin.by());
-        if (replica.stateVector().clock(author) != doc.stateVector().clock(author)) author = claimed(replica.clientId(), origin.by());
+        boolean continues = replica.stateVector().clock(author) == doc.stateVector().clock(author);
+        if (!continues) author = claimed(replica.clientId(), origin.by());
         var update = updateOf(replica, author, text -> replace(text, changes));
         var moves = moves(update, WholeLines.insertedBy(changes, base.text()));
         // At once: whoever sees a line inside another begins the next one there.
@@ -201,7 +203,8 @@ final class SharedText implements AutoCloseable {
 
     /** Whether everything is known here that was done in this replica. */
     boolean includes(AgreedText replica) {
-        return replica.state().length == 0 ? replica.text().isEmpty() : doc.stateVector().covers(Updates.stateVectorOf(replica.state()));
+        if (replica.state().length == 0) return replica.text().isEmpty();
+        return doc.stateVector().covers(Updates.stateVectorOf(replica.state()));
     }
 
     /** What the change of a replica is for others. */

@@ -4,22 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds lines that somebody inserted between two others, and that came to stand inside a line because somebody else had typed at the same place. They belong in front of
- * that line.
+ * Finds lines that somebody inserted between two others, and that came to stand inside a line because somebody else had
+ * typed at the same place. They belong in front of that line.
  */
 final class WholeLines {
     private WholeLines() {}
 
     /** Those of {@code changes} to {@code base} that insert whole lines between others. */
     static List<String> insertedBy(List<Replacement> changes, String base) {
-        return changes.stream().filter(change -> change.from() == change.to() && change.text().endsWith("\n") && startsLine(base, change.from())).map(Replacement::text).toList();
+        return changes.stream().filter(change -> change.from() == change.to() && startsLine(base, change.from()))
+                .map(Replacement::text).filter(text -> text.endsWith("\n")).toList();
     }
 
     private static boolean startsLine(String text, int index) {
         return index == 0 || text.charAt(index - 1) == '\n';
     }
 
-    /** What moves such {@code lines} out of other lines of {@code now}, which {@code done} has made. In order and apart. */
+    /**
+     * What moves such {@code lines} out of other lines of {@code now}, which {@code done} has made. In order and apart.
+     */
     static List<Replacement> moves(List<String> lines, List<Replacement> done, String now) {
         var moves = new ArrayList<Replacement>();
         int growth = 0;
