@@ -128,7 +128,8 @@ public final class HostileRepository {
                 "-c", "core.hooksPath=/dev/null", "-c", "filter.evil.clean=", "-c", "filter.evil.smudge=", "-c", "filter.evil.required=false",
                 "-c", "filter.long.process=", "-c", "filter.long.required=false", "-c", "merge.evil.driver=false"));
         command.addAll(List.of(arguments));
-        var process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+        var process = new ProcessBuilder(command).directory(folder.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile())).redirectErrorStream(true).start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
     }

@@ -77,7 +77,8 @@ class HostileRepositoryTest {
     @Test void theTrapsWork() throws Exception {
         hostile.touch("a.txt");
         hostile.touch("docs/b.txt");
-        var status = new ProcessBuilder("git", "--work-tree=" + project, "status", "--short").directory(project.toFile()).start();
+        var status = new ProcessBuilder("git", "--work-tree=" + project, "status", "--short").directory(project.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile())).start();
         status.getInputStream().readAllBytes();
         status.waitFor();
         assertThat(hostile.ran()).contains("core.fsmonitor", "filter.evil.clean", "filter.long.process");
