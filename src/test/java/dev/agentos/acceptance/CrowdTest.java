@@ -1,7 +1,6 @@
 package dev.agentos.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.WorkspaceView;
@@ -20,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Ten people and a program at one file, with reconnects and a daemon that is killed: no line is broken, lost or there twice, and everybody sees everybody again. */
 class CrowdTest {
-    /** None unless asked for. */
-    private static final int RUNS = Integer.getInteger("crowd.runs", 0);
+    private static final int RUNS = Integer.getInteger("crowd.runs", 1);
     private static final int SECONDS = Integer.getInteger("crowd.seconds", 15);
     private static final int PEOPLE = 10;
     /** Clients announce themselves after 15 seconds anyway. */
@@ -49,7 +47,6 @@ class CrowdTest {
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES)
     void noLineIsBrokenAndEverybodyIsSeenAgain() throws Exception {
-        assumeThat(RUNS).as("-Dcrowd.runs").isPositive();
         long seed = Long.getLong("crowd.seed", System.nanoTime() & 0xffffff);
         for (int run = 0; run < RUNS; run++) run("seed " + (seed + run) + ", run " + run, seed + run, "crowd-" + run + ".txt");
     }
