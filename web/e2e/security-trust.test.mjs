@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { access, chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { assertAccessible } from './accessible.mjs'
+import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
+
+describe('programs that a repository names', { timeout: 600_000 }, () => {
+  const here = useCanvas()
+  const git = (...args) => execFileSync('git', ['-C', here.project, ...args], { encoding: 'utf8' })
+
+  it('run once they were read and trusted, and are asked about again when they change', async () => {
+    git('init', '-q', '-b', 'main')
+    git('config', 'user.name', 'Ann')
+    git('config', 'user.email', 'ann@example.org')
+    await writeFile(join(here.project, 'a.txt'), 'one\n')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    const hook = join(here.project, '.git/hooks/pre-commit')
+    const mark = join(here.project, '.git/ran')
+    await writeFile(hook, `#!/bin/sh\necho ran > '${mark}'\n`)
+    await chmod(hook, 0o755)
+    await writeFile(join(here.project, 'a.txt'), 'two\n')
+
+    const page = await here.signIn()
+    await createSession(page, here.project, 'checkout')
+    await page.getByRole('tab', { name: /Changes/ }).click()
+    await page.getByText('names programs that you have not trusted').waitFor()
+    await button(page, 'Stage a.txt').click()
+    await page.getByLabel('Commit message').fill('second')
+    await button(page, 'Commit').click()
+    await page.getByText('nobody has trusted them').waitFor()
+    await assert.rejects(access(mark))
+
+    await button(page, 'Review programs').click()
+    const dialog = page.getByRole('dialog', { name: 'Trust the programs of this project?' })
+    await dialog.getByText('hook pre-commit').waitFor()
+    await assertAccessible(page, 'trust', [1440])
+    await button(dialog, 'Trust these programs').click()
+    await page.getByText('names programs that you have not trusted').waitFor({ state: 'detached' })
+    await button(page, 'Commit').click()
+    await page.getByText('Nothing has changed').waitFor()
+    await waitForFile(mark, 'ran\n')
+
+    await writeFile(hook, `#!/bin/sh\necho again > '${mark}'\n`)
+    await writeFile(join(here.project, 'a.txt'), 'three\n')
+    await page.getByText('names programs that you have not trusted').waitFor()
+    await button(page, 'Review programs').click()
+    await dialog.getByText('Changed since you trusted them').waitFor()
+    await button(dialog, 'Not now').click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+})
