@@ -73,12 +73,6 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     return page
   }
 
-  async function trustProject() {
-    const [{ id }] = (await here.daemon.call('GET', '/api/sessions')).body
-    const { digest } = (await here.daemon.call('GET', `/api/sessions/${id}/trust`)).body
-    assert.equal((await here.daemon.call('POST', `/api/sessions/${id}/trust`, { digest })).status, 200)
-  }
-
   async function create(page, kind, name, task = '') {
     await button(page, 'New agent').first().click()
     const asked = dialog(page, 'New agent')
@@ -109,7 +103,7 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     await asked.getByLabel('Begins at').fill('nowhere')
     await button(asked, 'Start team').click()
     await asked.getByRole('alert').filter({ hasText: 'nobody has trusted it' }).waitFor()
-    await trustProject()
+    await here.trustProject()
     await button(asked, 'Start team').click()
     await asked.getByRole('alert').filter({ hasText: 'tea-one could not be started, and so none of the preset is' }).waitFor()
     await asked.getByLabel('Begins at').fill('')

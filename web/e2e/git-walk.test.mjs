@@ -132,6 +132,7 @@ describe('a walk through git on the canvas', { timeout: 600_000 }, () => {
     const hook = join(here.project, '.git', 'hooks', 'pre-push')
     execFileSync('mkfifo', [gate])
     await writeFile(hook, `#!/bin/sh\necho asking around >&2\ncat '${gate}'\n`, { mode: 0o755 })
+    await here.trustProject()
     await button(page, 'Push').click()
     await page.getByRole('status').getByText('asking around').waitFor()
     await rm(hook)

@@ -33,6 +33,12 @@ export function useCanvas(variables) {
       await page.goto(here.daemon.origin)
       return page
     },
+    /** Trusts the programs that the project of the only session would run, as they are now. */
+    async trustProject() {
+      const [{ id }] = (await here.daemon.call('GET', '/api/sessions')).body
+      const { digest } = (await here.daemon.call('GET', `/api/sessions/${id}/trust`)).body
+      assert.equal((await here.daemon.call('POST', `/api/sessions/${id}/trust`, { digest })).status, 200)
+    },
   }
   /** What a test has left in a state that cannot be cleared is not handed on. */
   async function clear() {
