@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 
 /** {@code agentos token}: the local owner's way into the API. */
 @Command(name = "token", description = {"Print the bearer token for the API.",
-        "Whoever has it can do everything that you can. Use: agentos token --header | curl -H @- …"})
+        "Anyone who has it can do everything you can. Use: agentos token --header | curl -H @- …"})
 final class TokenCommand extends AgentOsCommand {
     @Option(names = "--rotate", description = "Make a new token first; the old one, open links and signed-in browsers stop working.")
     private boolean rotate;

@@ -491,7 +491,7 @@ final class Review {
         return inTurn(() -> {
             refresh();
             var chosen = asSeen(seen);
-            if (chosen.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to decide about", "`agentos changes` shows what there is");
+            if (chosen.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "no pending changes to decide on", "`agentos changes` lists them");
             return decideAbout(kind, by, chosen);
         });
     }

@@ -97,7 +97,7 @@ abstract class DecideCommand extends AgentOsCommand {
             seen = Optional.of(shown.stream().map(change -> new Seen(change.id(), change.version())).toList());
         }
         var decided = reviews().decideAll(Participant.LOCAL_OWNER, kind, List.of(agent), seen.get()).get(agent);
-        if (decided == null) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to decide about", "`agentos changes` shows what there is");
+        if (decided == null) throw new AgentOsException(ErrorCode.NOT_FOUND, "no pending changes to decide on", "`agentos changes` lists them");
         return decided;
     }
 
