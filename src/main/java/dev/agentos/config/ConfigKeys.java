@@ -52,6 +52,9 @@ public final class ConfigKeys {
     public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add("session.scrollback_lines",
             whole(0, 10_000_000), 100_000,
             AT_ONCE, changeIt(), "Lines of output kept for each terminal");
+    public static final ConfigKey<ByteSize> SESSION_SCROLLBACK_DISK = add("session.scrollback_disk",
+            new ValueType.Size(), size("8GB"),
+            AT_ONCE, notChangeIt(), "Disk space that the output of all terminals may take together");
     public static final ConfigKey<Integer> SESSION_AUTO_SAVE_INTERVAL = add("session.auto_save_interval",
             whole(1, 86_400), 60,
             NOT_YET, changeIt(), "Seconds between two saves of the state of a workspace");

@@ -376,5 +376,6 @@ public final class Daemon implements DaemonHandle {
     public void reloadConfig() {
         config = loadConfig();
         LogOutput.changeLevel(config.value(ConfigKeys.DAEMON_LOG_LEVEL));
+        features.terminals().limitLogs();
     }
 }

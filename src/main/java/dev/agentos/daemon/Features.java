@@ -131,7 +131,7 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     }
 
     private static TerminalSettings terminalSettings(Config config) {
-        return new TerminalSettings(config.value(ConfigKeys.SESSION_SCROLLBACK_LINES));
+        return new TerminalSettings(config.value(ConfigKeys.SESSION_SCROLLBACK_LINES), config.value(ConfigKeys.SESSION_SCROLLBACK_DISK).bytes());
     }
 
     private static Metrics metrics(Clock clock) {

@@ -191,6 +191,12 @@ public final class NucleusLink implements AutoCloseable {
         if (current != null) current.tell(NucleusFrames.request(0).text(child).whole(stream).large(offset).frame(NucleusFrames.WATCH));
     }
 
+    /** How much of the disk the logs of all terminals may take together; to be said again to each nucleus. */
+    public void limitLogs(long bytes) {
+        var current = connection;
+        if (current != null) current.tell(NucleusFrames.request(0).large(bytes).frame(NucleusFrames.LIMIT_LOGS));
+    }
+
     private NucleusConnection connectOrStart() throws IOException, InterruptedException {
         try {
             return NucleusConnection.open(home.nucleusSocket(), children);

@@ -49,7 +49,8 @@ final class Child {
     }
 
     /** {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads. */
-    static Child launch(NucleusFrames.Launch wanted, boolean mayBeRoot, Path folder, IntConsumer grew, IntConsumer ended) throws IOException {
+    static Child launch(NucleusFrames.Launch wanted, boolean mayBeRoot, Path folder, LogSpace space, IntConsumer grew, IntConsumer ended)
+            throws IOException {
         var command = new Program(wanted).command();
         var launch = wanted;
         if (Libc.isRoot() && !mayBeRoot) {
@@ -60,7 +61,7 @@ final class Child {
         var group = ControlGroup.create(folder);
         if (group.isPresent()) command = group.get().join(command);
         try {
-            var child = launch.inTerminal() ? inTerminal(launch, command, group, folder, grew) : withPipes(launch, command, group, folder, grew);
+            var child = launch.inTerminal() ? inTerminal(launch, command, group, folder, space, grew) : withPipes(launch, command, group, folder, grew);
             child.copiers.forEach(LogCopier::start);
             Thread.ofPlatform().daemon().name("exit of " + launch.child()).stackSize(STACK_BYTES).start(() -> child.awaitExit(folder, ended));
             return child;
@@ -85,13 +86,13 @@ final class Child {
         }
     }
 
-    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group, Path folder, IntConsumer grew)
-            throws IOException, Libc.Failure {
+    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group, Path folder, LogSpace space,
+            IntConsumer grew) throws IOException, Libc.Failure {
         int master = Libc.openMaster();
         LogWriter log = null;
         try (var spawn = new Spawn()) {
             Libc.resize(master, launch.columns(), launch.rows());
-            log = new LogWriter(folder.resolve("output"), launch.linesToKeep());
+            log = new LogWriter(folder.resolve("output"), launch.linesToKeep(), space);
             int pid = spawn.onTerminal(Libc.slaveName(master)).start(command, launch.folder(), launch.environment());
             var terminal = new Descriptor(master);
             var copier = new LogCopier("terminal " + launch.child(), terminal, log, () -> grew.accept(NucleusFrames.OUTPUT));

@@ -21,6 +21,7 @@ final class Children {
 
     private final Home home;
     private final boolean mayBeRoot;
+    private final LogSpace space;
     private final Map<String, Child> children = new ConcurrentHashMap<>();
     private final Map<Stream, Set<Watcher>> watchers = new ConcurrentHashMap<>();
     private final Set<FrameChannel> daemons = ConcurrentHashMap.newKeySet();
@@ -34,6 +35,7 @@ final class Children {
     Children(Home home, boolean mayBeRoot) {
         this.home = home;
         this.mayBeRoot = mayBeRoot;
+        this.space = new LogSpace(home.terminal("any").getParent(), LogSpace.DEFAULT_BYTES);
     }
 
     void connected(FrameChannel daemon) {
@@ -50,9 +52,15 @@ final class Children {
         if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
         if (children.values().stream().filter(Child::isRunning).count() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
         if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
-        var child = Child.launch(launch, mayBeRoot, home.terminal(id), stream -> grew(id, stream), code -> tellAll(exited(id, code)));
+        var child = Child.launch(launch, mayBeRoot, home.terminal(id), space, stream -> grew(id, stream), code -> tellAll(exited(id, code)));
         children.put(id, child);
         return child.status().pid();
+    }
+
+    /** How much of the disk the logs of all terminals may take together. */
+    void limitLogs(long bytes) {
+        if (bytes < 0) throw new InvalidInput("not a size: " + bytes);
+        space.limit(bytes);
     }
 
     Child find(String id) {

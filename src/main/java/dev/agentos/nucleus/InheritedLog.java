@@ -4,6 +4,7 @@ import dev.agentos.core.Home;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
@@ -15,13 +16,23 @@ public final class InheritedLog {
     public static void create(Path from, Path to, byte[] then) throws IOException {
         Files.createDirectories(to, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         var segments = LogFormat.segments(from);
-        for (var segment : segments) {
+        for (var segment : segments.reversed()) {
             var own = to.resolve(segment.path().getFileName());
             if (segment.equals(segments.getLast())) Files.copy(segment.path(), own);
-            else Files.createLink(own, segment.path());
+            else if (!link(own, segment.path())) break;
         }
         try (var log = new LogWriter(to, Long.MAX_VALUE)) {
             log.append(ByteBuffer.wrap(then));
+        }
+    }
+
+    /** False when the nucleus has dropped it meanwhile, and with it all that are older. */
+    private static boolean link(Path own, Path segment) throws IOException {
+        try {
+            Files.createLink(own, segment);
+            return true;
+        } catch (NoSuchFileException dropped) {
+            return false;
         }
     }
 }

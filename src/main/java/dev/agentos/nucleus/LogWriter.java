@@ -23,6 +23,7 @@ final class LogWriter implements AutoCloseable {
     private final Path folder;
     private final long linesToKeep;
     private final long bytesToKeep;
+    private final LogSpace space;
     private final Deque<LogFormat.Segment> segments = new ArrayDeque<>();
     private final byte[] counted = new byte[LogCopier.BUFFER_BYTES];
     private FileChannel file;
@@ -30,14 +31,21 @@ final class LogWriter implements AutoCloseable {
     private volatile long end;
 
     LogWriter(Path folder, long linesToKeep) throws IOException {
-        this(folder, linesToKeep, MIN_BYTES);
+        this(folder, linesToKeep, MIN_BYTES, LogSpace.unlimited());
     }
 
-    LogWriter(Path folder, long linesToKeep, long bytesToKeep) throws IOException {
+    /** One of the logs that share this space. */
+    LogWriter(Path folder, long linesToKeep, LogSpace space) throws IOException {
+        this(folder, linesToKeep, MIN_BYTES, space);
+    }
+
+    LogWriter(Path folder, long linesToKeep, long bytesToKeep, LogSpace space) throws IOException {
         this.bytesToKeep = bytesToKeep;
+        this.space = space;
         this.folder = Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         this.linesToKeep = linesToKeep;
         this.segments.addAll(LogFormat.segments(folder));
+        space.opened(folder, segments.size());
         this.file = segments.isEmpty() ? beginSegment() : continueLast();
     }
 
@@ -87,15 +95,16 @@ final class LogWriter implements AutoCloseable {
     /** Whatever it lacks (room, a descriptor), nothing has changed when it fails, and it can be tried again. */
     private FileChannel beginSegment() throws IOException {
         var segment = LogFormat.segment(folder, end, lines);
-        var opened = FileChannel.open(segment.path(), Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
-                PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
+        var options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        var privately = PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE);
+        var opened = space.begin(() -> FileChannel.open(segment.path(), options, privately));
         segments.add(segment);
         return opened;
     }
 
     private void dropOldest() throws IOException {
         while (segments.size() > 2 && (isEnoughFrom(second()) || end - segments.getFirst().start() > MAX_BYTES)) {
-            Files.deleteIfExists(segments.removeFirst().path());
+            space.drop(segments.removeFirst().path());
         }
     }
 
@@ -111,6 +120,7 @@ final class LogWriter implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        space.closed(folder);
         file.close();
     }
 }

@@ -149,6 +149,7 @@ public final class Nucleus {
             case NucleusFrames.RESIZE -> children.find(fields.text()).resize(fields.whole(), fields.whole());
             case NucleusFrames.SIGNAL -> children.find(fields.text()).signal(fields.whole(), fields.truth());
             case NucleusFrames.WATCH -> children.watch(daemon, fields.text(), fields.whole(), fields.large());
+            case NucleusFrames.LIMIT_LOGS -> children.limitLogs(fields.large());
             case NucleusFrames.CLOSE -> children.close(fields.text());
             case NucleusFrames.STOP -> children.closeAll();
             default -> throw new InvalidInput("unknown request kind " + kind);

@@ -34,6 +34,9 @@ public final class NucleusFrames {
     /** Child, stream, offset: says {@link #GREW} once, as soon as the log is longer than that. */
     public static final byte WATCH = 39;
 
+    /** Bytes: how much of the disk the logs of all terminals may take together. */
+    public static final byte LIMIT_LOGS = 42;
+
     /** The answer to a request that was carried out. */
     public static final byte ANSWER = 40;
     /** The answer to a request that was not: code, message, hint. */

@@ -487,7 +487,13 @@ public final class Terminals implements ChildListener {
 
     @Override
     public void connected() {
+        limitLogs();
         terminals.values().forEach(Terminal::reconnected);
+    }
+
+    /** Has the nucleus keep the limit that the settings say now. */
+    public void limitLogs() {
+        nucleus.limitLogs(settings.get().totalBytes());
     }
 
     /** Off the nucleus' thread: it must not wait for the disk. */

@@ -5,7 +5,9 @@ import static dev.agentos.acceptance.AgentOs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,6 +111,47 @@ class TerminalTroubleTest {
         assumeTrue(Files.readString(Path.of("/proc", String.valueOf(program), "cgroup")).contains("agentos-"), "control groups can be made here");
         agentos.kill(agentos.nucleus());
         eventually(() -> ProcessHandle.of(program).filter(ProcessHandle::isAlive).isEmpty());
+    }
+
+    private long bytesOfLogs() throws Exception {
+        try (var files = Files.walk(home.resolve("terminals"))) {
+            long sum = 0;
+            for (var file : files.filter(path -> path.toString().endsWith(".log")).toList()) sum += sizeIfThere(file);
+            return sum;
+        }
+    }
+
+    private static long sizeIfThere(Path file) throws IOException {
+        try {
+            return Files.size(file);
+        } catch (NoSuchFileException dropped) {
+            return 0;
+        }
+    }
+
+    @Test
+    void theLogsOfAllTerminalsStayBelowTheLimitWhoeverIsKilled() throws Exception {
+        long limit = 24 << 20;
+        assertThat(agentos.run("config", "set", "session.scrollback_disk", "24MB").code()).isZero();
+        var print = "head -c 12000000 /dev/zero | tr '\\0' 'x'";
+        for (int i = 0; i < 3; i++) owner.open("sh", "-c", print);
+        var ids = new ArrayList<String>();
+        for (int i = 0; i < 3; i++) ids.add(owner.open("sh", "-c", print + "; echo first; read line; " + print + "; echo second; sleep 600"));
+        for (var id : ids) eventually(() -> owner.screen(id).contains("first"));
+        assertThat(bytesOfLogs()).isBetween(limit / 2, limit);
+        assertThat(owner.get("/api/terminals/" + ids.getFirst() + "/output?from=0&to=10").body()).as("below the kept start").hasSizeLessThan(11);
+        agentos.kill(agentos.daemon());
+        assertThat(agentos.run("daemon", "start").code()).isZero();
+        for (var id : ids) post("/api/terminals/" + id + "/input", "{\"data\":\"\\n\"}");
+        for (var id : ids) eventually(() -> owner.screen(id).contains("second"));
+        assertThat(bytesOfLogs()).isLessThanOrEqualTo(limit);
+        agentos.kill(agentos.nucleus());
+        eventually(() -> one(ids.getFirst()).contains("\"state\":\"lost\""));
+        var next = owner.open("sh", "-c", print + "; echo third; sleep 600");
+        eventually(() -> owner.screen(next).contains("third"));
+        assertThat(bytesOfLogs()).isLessThanOrEqualTo(limit);
+        assertThat(agentos.run("config", "set", "session.scrollback_disk", "16MB").code()).isZero();
+        eventually(() -> bytesOfLogs() <= 16 << 20);
     }
 
     @Test

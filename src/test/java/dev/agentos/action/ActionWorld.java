@@ -69,7 +69,7 @@ final class ActionWorld implements AutoCloseable {
         watcher = new FileWatcher();
         documents = new Documents(home, store, files, watcher, bus, CLOCK, () -> Duration.ZERO, document -> document.info().path().text());
         var nucleus = new NucleusLink(home, "agentos", state -> { });
-        var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000), CLOCK);
+        var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000, 1L << 30), CLOCK);
         var programs = new Programs(home, nucleus);
         var conversations = new Conversations(store, programs, files, documents, home.folder(), CLOCK);
         var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home), new Worktrees(programs), programs, conversations, CLOCK);

@@ -65,7 +65,7 @@ class CommentsTest {
         var bus = new MessageBus(clock);
         watcher = new FileWatcher();
         documents = new Documents(home, work.store(), work.files(), watcher, bus, clock, () -> Duration.ofHours(1), document -> document);
-        var terminals = new Terminals(home, new NucleusLink(home, "none", _ -> {}), work.store(), bus, work.permissions(), () -> new TerminalSettings(1_000), clock);
+        var terminals = new Terminals(home, new NucleusLink(home, "none", _ -> {}), work.store(), bus, work.permissions(), () -> new TerminalSettings(1_000, 1L << 30), clock);
         var conversations = new Conversations(work.store(), nucleus.programs(), work.files(), documents, home.folder(), clock);
         var worktrees = new Worktrees(nucleus.programs());
         agents = new Agents(home, work.store(), bus, work.permissions(), terminals, new AgentPlugins(home), worktrees, nucleus.programs(), conversations, clock);

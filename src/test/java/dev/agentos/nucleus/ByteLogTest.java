@@ -45,7 +45,7 @@ class ByteLogTest {
 
     @Test
     void theOldestSegmentsGoOnceEnoughLinesAreKept() throws Exception {
-        try (var log = new LogWriter(folder, 1_000, 0); var reader = new LogReader(folder)) {
+        try (var log = new LogWriter(folder, 1_000, 0, LogSpace.unlimited()); var reader = new LogReader(folder)) {
             for (int i = 0; i < 100; i++) log.append(lines(4_000));
             assertThat(reader.start()).isPositive();
             assertThat(reader.end()).isEqualTo(100 * 4_000 * 16);

@@ -41,7 +41,7 @@ class ChildTest {
         var environment = new HashMap<>(Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm-256color"));
         environment.putAll(variables);
         var launch = new NucleusFrames.Launch(RandomId.next(), List.of(command), folder.toString(), environment, terminal ? 80 : 0, terminal ? 24 : 0, 1_000);
-        var child = Child.launch(launch, mayBeRoot, folder.resolve("log"), stream -> {}, exit::complete);
+        var child = Child.launch(launch, mayBeRoot, folder.resolve("log"), LogSpace.unlimited(), stream -> {}, exit::complete);
         started.add(child);
         return child;
     }
