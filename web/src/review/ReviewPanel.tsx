@@ -68,7 +68,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   }
 
   async function decideOn(decided: Change, verdict: Verdict, shown?: ChangeDiff, hunks?: readonly string[]): Promise<boolean> {
-    if (unavailable !== undefined || isDeciding(decided)) return false
+    if (unavailable !== undefined || isDeciding(decided, hunks)) return false
     if (!hunks || hunks.length === shown?.hunks.length) {
       setEntered(details.current?.hasFocus() === true)
       setChosen(neighbourOf(rows, decided.id))
@@ -173,7 +173,7 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
             key={change.id}
             ref={details}
             change={change}
-            unavailable={busy}
+            unavailable={unavailable}
             entered={entered}
             comments={comments}
             commands={commands}

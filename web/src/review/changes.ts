@@ -57,6 +57,14 @@ export function renewed(hunks: readonly string[], shown: readonly ChangeHunk[], 
   return hunks.map((id) => now[shown.findIndex((hunk) => hunk.id === id)]?.id ?? id)
 }
 
+/**
+ * The same after others of these hunks were decided: a decision changes the lines around its neighbours, but not the lines that they add and remove.
+ */
+export function remaining(hunks: readonly string[], left: readonly ChangeHunk[], now: readonly ChangeHunk[]): string[] | undefined {
+  const changed = (all: readonly ChangeHunk[]) => all.map((hunk) => ({ ...hunk, lines: hunk.lines.filter((line) => !line.startsWith(' ')) }))
+  return renewed(hunks, changed(left), changed(now))
+}
+
 /** Whether only lines can differ: the hunks do not show what else happened to a file. */
 export function isSameFile(shown: Change, now: Change): boolean {
   return shown.kind === now.kind && shown.from === now.from && shown.oldMode === now.oldMode && shown.newMode === now.newMode
