@@ -13,6 +13,6 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   const path = join(entry.parentPath, entry.name)
   const text = readFileSync(path)
   if (text.length <= worthIt) continue
-  writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
 }
