@@ -26,6 +26,7 @@ public final class AgentOs implements AutoCloseable {
     /** Somebody without settings: those of whoever runs the tests must not decide how they end. */
     private static final Path PERSON = Path.of("target/person").toAbsolutePath();
     public static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     private final Path home;
     private final Path program;
@@ -33,6 +34,7 @@ public final class AgentOs implements AutoCloseable {
     private static final Set<String> NO_PERSON = Set.of("CI", "GITHUB_ACTIONS");
 
     private final Map<String, String> environment = new HashMap<>();
+    private SharedDaemons.Shared shared;
 
     /** How a command ended and what it said. */
     public record Result(int code, String out, String err) {}
@@ -53,6 +55,15 @@ public final class AgentOs implements AutoCloseable {
     public static AgentOs started(Path home) throws Exception {
         var agentos = new AgentOs(home);
         assertThat(agentos.run("daemon", "start", "--port", "0").code()).isZero();
+        return agentos;
+    }
+
+    /** A daemon that others have used before and will use again: for tests to which it does not matter how it starts. */
+    public static AgentOs shared() throws Exception {
+        var daemon = SharedDaemons.take();
+        // Nobody starts with the variables of the one before.
+        var agentos = new AgentOs(daemon.agentos().home());
+        agentos.shared = daemon;
         return agentos;
     }
 
@@ -123,7 +134,7 @@ public final class AgentOs implements AutoCloseable {
     }
 
     public String token() throws Exception {
-        return run("token").out().strip();
+        return shared == null ? run("token").out().strip() : shared.token();
     }
 
     public HttpRequest.Builder request(String path) throws IOException {
@@ -131,22 +142,28 @@ public final class AgentOs implements AutoCloseable {
     }
 
     public static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
-        try (var client = HttpClient.newHttpClient()) {
-            return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Asks again and again, and for at most half of the time: a condition may start a program. */
+    public static void eventually(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            long asked = System.nanoTime();
+            if (condition.call()) return;
+            assertThat(System.nanoTime()).as("waited long enough").isLessThan(deadline);
+            TimeUnit.NANOSECONDS.sleep(Math.max(System.nanoTime() - asked, 10_000_000));
         }
     }
 
-    public static void eventually(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("waited long enough").isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
+    @Override
+    public void close() throws Exception {
+        if (shared == null) end();
+        else SharedDaemons.giveBack(shared);
     }
 
     /** Ends daemon and nucleus by their ids, however the test left them. */
-    @Override
-    public void close() throws Exception {
+    private void end() throws Exception {
         run("daemon", "stop", "--all");
         for (var file : List.of("daemon.pid", "nucleus.pid")) {
             var path = home.resolve(file);

@@ -6,22 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A repository with one commit and a daemon for the agents that work in it, in a temporary folder. */
-public record AgentProject(Path folder, AgentOs agentos, Owner owner, AutoCloseable end) implements AutoCloseable {
+public record AgentProject(Path folder, AgentOs agentos, Owner owner) implements AutoCloseable {
     /** With a daemon of its own. */
     public static AgentProject in(Path temporary) throws Exception {
-        var agentos = AgentOs.started(temporary.resolve("home"));
-        return create(temporary, agentos, Owner.of(agentos), agentos);
+        return create(temporary, AgentOs.started(temporary.resolve("home")));
     }
 
     /** With one that others have used before and will use again. */
     static AgentProject shared(Path temporary) throws Exception {
-        var daemon = SharedDaemons.take();
-        return create(temporary, daemon.agentos(), daemon.owner(), () -> SharedDaemons.giveBack(daemon));
+        return create(temporary, AgentOs.shared());
     }
 
-    private static AgentProject create(Path temporary, AgentOs agentos, Owner owner, AutoCloseable end) throws Exception {
+    private static AgentProject create(Path temporary, AgentOs agentos) throws Exception {
         var folder = Files.createDirectory(temporary.toRealPath().resolve("project"));
-        var project = new AgentProject(folder, agentos, owner, end);
+        var project = new AgentProject(folder, agentos, Owner.of(agentos));
         project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
         return project;
     }
@@ -56,17 +54,16 @@ public record AgentProject(Path folder, AgentOs agentos, Owner owner, AutoClosea
         return owner.screen(agent(name, "terminal"));
     }
 
-    /** One field of an agent; an agent in JSON has no braces of its own. */
     public String agent(String name, String field) throws Exception {
-        return run("$agentos list --json").replaceAll("(?s).*\\{([^}]*\"name\":\"" + name + "\"[^}]*)\\}.*", ",$1").replaceAll("(?s).*,\"" + field + "\":\"([^\"]*)\".*", "$1");
+        return owner.agent(name, field);
     }
 
     public String session() throws Exception {
-        return run("$agentos list --json").replaceAll("(?s).*?\"session\":\"(\\w+)\".*", "$1");
+        return owner.agents().replaceAll("(?s).*?\"session\":\"(\\w+)\".*", "$1");
     }
 
     @Override
     public void close() throws Exception {
-        end.close();
+        agentos.close();
     }
 }

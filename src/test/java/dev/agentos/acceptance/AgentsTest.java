@@ -27,7 +27,7 @@ class AgentsTest {
     @BeforeEach
     void start() throws Exception {
         project = Files.createDirectory(temporary.toRealPath().resolve("project"));
-        agentos = AgentOs.started(temporary.resolve("home"));
+        agentos = AgentOs.shared();
         owner = Owner.of(agentos);
         run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
     }
@@ -76,7 +76,7 @@ class AgentsTest {
     }
 
     private String screenOf(String name) throws Exception {
-        return owner.screen(owner.get("/api/agents").body().replaceAll(".*\"name\":\"" + name + "\".*?\"terminal\":\"(\\w+)\".*", "$1"));
+        return owner.screen(owner.agent(name, "terminal"));
     }
 
     @Test
@@ -144,7 +144,7 @@ class AgentsTest {
     }
 
     private String status(String name) throws Exception {
-        return run("$agentos list --json").replaceAll(".*\"name\":\"" + name + "\".*?\"status\":\"(\\w+)\".*\\n", "$1");
+        return owner.agent(name, "status");
     }
 
     /** A program that asks before it does anything, and says by a hook what it is at. */

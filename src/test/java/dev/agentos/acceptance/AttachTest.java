@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A person in a real window (tmux) who attaches, detaches, and stays attached whatever happens to the daemon. */
 class AttachTest {
     @TempDir
-    Path home;
+    Path folder;
 
     private AgentOs agentos;
     private Owner owner;
@@ -25,9 +25,9 @@ class AttachTest {
     @BeforeEach
     void start() throws Exception {
         assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))), "tmux is not installed");
-        agentos = AgentOs.started(home);
+        agentos = AgentOs.shared();
         owner = Owner.of(agentos);
-        tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "AGENTOS_HOME=" + home, "PS1=outer> ", "sh");
+        tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "AGENTOS_HOME=" + agentos.home(), "PS1=outer> ", "sh");
     }
 
     @AfterEach
@@ -60,7 +60,7 @@ class AttachTest {
 
     /** A server of our own, on a socket in the test's folder. */
     private String tmux(String... arguments) throws Exception {
-        var command = new ArrayList<>(List.of("tmux", "-S", home.resolve("tmux").toString()));
+        var command = new ArrayList<>(List.of("tmux", "-S", folder.resolve("tmux").toString()));
         command.addAll(List.of(arguments));
         var result = AgentOs.finish(new ProcessBuilder(command).start());
         assertThat(result.code()).as(result.err()).isZero();

@@ -38,7 +38,7 @@ class DocumentsTest {
 
     @BeforeEach
     void start() throws Exception {
-        agentos = AgentOs.started(folder.resolve("home"));
+        agentos = AgentOs.shared();
         owner = Owner.of(agentos);
         file = Files.writeString(Files.createDirectory(folder.resolve("work")).resolve("notes.txt"), "one\ntwo\nthree\n");
         var made = owner.post("/api/workspaces", JsonText.of(Map.of("path", file.getParent().toString())));

@@ -3,6 +3,7 @@ package dev.agentos.acceptance;
 import static dev.agentos.acceptance.AgentOs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -41,6 +42,22 @@ public record Owner(AgentOs agentos, String token) {
 
     public String authorization() {
         return "Authorization: Bearer " + token + "\r\n";
+    }
+
+    /** A text field of an agent; something else when there is no such agent. */
+    public String agent(String name, String field) throws Exception {
+        var agent = agents().replaceAll("(?s).*\\{([^}]*\"name\":\"" + name + "\"[^}]*)\\}.*", ",$1");
+        return agent.replaceAll("(?s).*,\"" + field + "\":\"([^\"]*)\".*", "$1");
+    }
+
+    /** In JSON, where an agent has no braces of its own. When the daemon was killed, this starts one, as every command does. */
+    public String agents() throws Exception {
+        try {
+            return get("/api/agents").body();
+        } catch (IOException noDaemon) {
+            agentos.run("list");
+            return get("/api/agents").body();
+        }
     }
 
     /** Opens a terminal on the command line. */

@@ -28,7 +28,7 @@ class PipeTest {
 
     @Test
     void ctrlCReachesTheCommand() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             // Whoever runs the tests in the background may have them ignore it.
             var follow = agentos.builder(List.of("env", "--default-signal=INT", AgentOs.PROGRAM.toString(), "daemon", "logs", "--follow")).start();
             var reader = follow.inputReader();
@@ -42,8 +42,8 @@ class PipeTest {
     /** The reader is gone before the command has begun, so the whole answer comes too late. */
     @Test
     void whoeverPrintsToNobodyEndsQuietly() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
-            var result = agentos.shell("for i in 1 2 3 4 5; do exec 3> >(exec true); sleep 0.2; \"$agentos\" daemon status >&3; echo $?; exec 3>&-; done");
+        try (var agentos = AgentOs.shared()) {
+            var result = agentos.shell("for i in 1 2 3 4 5; do exec 3> >(exec true); wait $!; \"$agentos\" daemon status >&3; echo $?; exec 3>&-; done");
             assertThat(result.out()).isEqualTo("141\n".repeat(5));
             assertThat(result.err()).isEmpty();
         }
@@ -51,7 +51,7 @@ class PipeTest {
 
     @Test
     void sigtermEndsTheCommandWithItsOwnCode() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             var follow = agentos.start("daemon", "logs", "--follow");
             assertThat(follow.inputReader().readLine()).isNotNull();
             new ProcessBuilder("kill", "-TERM", String.valueOf(follow.pid())).start().waitFor();
@@ -73,7 +73,7 @@ class PipeTest {
 
     @Test
     void aCommandInALoopLeavesTheLoopsInputAlone() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             var result = agentos.shell("printf 'a\\nb\\n' | while read -r word; do \"$agentos\" token >/dev/null; echo $word; done");
             assertThat(result.out()).isEqualTo("a\nb\n");
         }
@@ -88,7 +88,7 @@ class PipeTest {
 
     @Test
     void answersAndRemarksGoToDifferentStreams() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             var up = agentos.run("up", "--no-open");
             assertThat(up.out()).startsWith("http://127.0.0.1:").hasLineCount(1);
             assertThat(up.err()).contains("AgentOS runs at");
@@ -109,7 +109,7 @@ class PipeTest {
 
     @Test
     void wrongUsageSaysSoWithCodeTwo() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             var wrong = agentos.run("daemon", "status", "--nonsense");
             assertThat(wrong.code()).isEqualTo(2);
             assertThat(wrong.err()).startsWith("E020 USAGE").contains("--nonsense").contains("agentos daemon status --help");
@@ -119,9 +119,9 @@ class PipeTest {
 
     @Test
     void aHalfSentFrameCostsItsConnectionAndNothingElse() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             for (int cut = 1; cut < 12; cut++) {
-                try (var socket = SocketChannel.open(UnixDomainSocketAddress.of(home.resolve("daemon.sock")))) {
+                try (var socket = SocketChannel.open(UnixDomainSocketAddress.of(agentos.home().resolve("daemon.sock")))) {
                     socket.write(ByteBuffer.wrap(new byte[] {0, 0, 0, 100, 1, 0, 0, 0, 1, 0, 0, 0}).limit(cut));
                 }
             }
@@ -133,14 +133,14 @@ class PipeTest {
     void randomBytesOnEitherSocketDoNotDisturbAnybody() throws Exception {
         long seed = System.nanoTime();
         var random = new Random(seed);
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             var nucleus = agentos.nucleus();
             for (int round = 0; round < 500; round++) {
                 var bytes = new byte[1 + random.nextInt(200)];
                 random.nextBytes(bytes);
                 if (round % 2 == 0) bytes[0] = 0;
                 for (var name : List.of("daemon.sock", "nucleus.sock")) {
-                    try (var socket = SocketChannel.open(UnixDomainSocketAddress.of(home.resolve(name)))) {
+                    try (var socket = SocketChannel.open(UnixDomainSocketAddress.of(agentos.home().resolve(name)))) {
                         if (round % 3 == 0) new FrameChannel(socket).write(Handshake.ours().frame());
                         socket.write(ByteBuffer.wrap(bytes));
                     } catch (java.io.IOException refused) {
@@ -154,7 +154,7 @@ class PipeTest {
 
     @Test
     void aProgramOfAnotherVersionIsRefusedWithAdvice() throws Exception {
-        try (var agentos = AgentOs.started(home); var channel = LocalSocket.connect(home.resolve("daemon.sock"))) {
+        try (var agentos = AgentOs.shared(); var channel = LocalSocket.connect(agentos.home().resolve("daemon.sock"))) {
             channel.write(new Handshake(99, "future").frame());
             assertThat(channel.read().orElseThrow().kind()).isEqualTo(Frame.HELLO);
             var refusal = Handshake.refusal(channel.read().orElseThrow());
@@ -174,10 +174,10 @@ class PipeTest {
 
     @Test
     void aStormOfSignalsLeavesNoConnectionBehind() throws Exception {
-        try (var agentos = AgentOs.started(home)) {
+        try (var agentos = AgentOs.shared()) {
             int before = openFiles(agentos);
             for (int round = 0; round < 30; round++) {
-                try (var channel = LocalSocket.connect(home.resolve("daemon.sock"))) {
+                try (var channel = LocalSocket.connect(agentos.home().resolve("daemon.sock"))) {
                     Handshake.exchange(channel, "the daemon");
                     channel.write(new Pipe.Start(List.of("daemon", "status"), "/", Map.of(), false, false, 0, 0).frame());
                     for (int i = 0; i < 50; i++) channel.write(new FieldWriter().text("INT").frame(Pipe.SIGNAL));

@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A repository with one commit, and somebody who stands in it and types. */
-public record Project(AgentOs agentos, Path folder) {
+public record Project(AgentOs agentos, Owner owner, Path folder) {
     /** Shells that are started find no settings of whoever runs the tests: one that is killed could leave something there. */
     public static Project create(AgentOs agentos, Path folder) throws Exception {
         agentos.with("HOME", folder.getParent().toString());
-        var project = new Project(agentos, Files.createDirectories(folder).toRealPath());
+        var project = new Project(agentos, Owner.of(agentos), Files.createDirectories(folder).toRealPath());
         project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
         return project;
     }
@@ -40,8 +40,7 @@ public record Project(AgentOs agentos, Path folder) {
         return field(agent, "status");
     }
 
-    /** A text field of an agent, as the list has it; something else when there is no such agent. */
     public String field(String agent, String field) throws Exception {
-        return run("$agentos list --json").replaceAll(".*\"name\":\"" + agent + "\".*?\"" + field + "\":\"(.*?)\".*\\n", "$1");
+        return owner.agent(agent, field);
     }
 }

@@ -68,9 +68,10 @@ class RadarTest {
         project.run("$agentos changes fix; $agentos accept fix --all || true");
         var turns = project.run("$agentos turns fix");
         assertThat(turns).containsPattern("TURN +AGO +WHAT").contains("it began to work");
-        project.run("$agentos send fix 'rm a.txt; echo new > new.txt; sleep 5'");
+        project.run("$agentos send fix 'rm a.txt; echo new > new.txt; sleep 300'");
         eventually(() -> project.status("fix").equals("running"));
         assertThat(project.refused("$agentos back fix 1")).contains("E013", "is at work");
+        project.owner().post("/api/terminals/" + project.agent("fix", "terminal") + "/input", "{\"data\":\"\\u0003\"}");
         eventually(() -> project.status("fix").equals("idle"));
         assertThat(project.run("$agentos back fix 1")).contains("fix is back: ");
         assertThat(copy.resolve("new.txt")).doesNotExist();

@@ -82,7 +82,7 @@ class RefusedAgentsTest {
         assumeTrue(project.line("mount -t tmpfs -o size=8m tmpfs '" + disk + "'").code() == 0, "needs the right to mount a disk");
         try {
             project.run("cp -a . '" + disk + "/project'");
-            project = new AgentProject(disk.resolve("project"), whole.agentos(), whole.owner(), whole.end());
+            project = new AgentProject(disk.resolve("project"), whole.agentos(), whole.owner());
             project.run(preparation);
             var said = project.refused("$agentos create one --agent shell");
             assertThat(said).startsWith("E005 WORKTREE_CREATE_FAILED: " + why);

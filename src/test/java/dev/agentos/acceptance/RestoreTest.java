@@ -21,7 +21,7 @@ class RestoreTest {
 
     @BeforeEach
     void start() throws Exception {
-        agentos = AgentOs.started(temporary.resolve("home"));
+        agentos = AgentOs.shared();
         project = Project.create(agentos, temporary.resolve("project"));
     }
 

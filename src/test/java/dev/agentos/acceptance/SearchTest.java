@@ -12,8 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Searching, replacing and finding files over HTTP (F2). */
 class SearchTest {
-    @TempDir
-    Path home;
 
     @TempDir
     Path project;
@@ -24,7 +22,7 @@ class SearchTest {
 
     @BeforeEach
     void start() throws Exception {
-        agentos = AgentOs.started(home);
+        agentos = AgentOs.shared();
         owner = Owner.of(agentos);
         workspace = "/api/workspaces/" + owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
     }

@@ -27,7 +27,11 @@ final class SharedDaemons {
     private static final ConcurrentLinkedDeque<Shared> free = new ConcurrentLinkedDeque<>();
 
     /** With its home as it was when it had just been started. */
-    record Shared(AgentOs agentos, Owner owner, long pid, Set<String> home) {}
+    record Shared(AgentOs agentos, String token, long pid, Set<String> home) {
+        Owner owner() {
+            return new Owner(agentos, token);
+        }
+    }
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(SharedDaemons::endAll));
@@ -37,15 +41,12 @@ final class SharedDaemons {
 
     static Shared take() throws Exception {
         var there = free.poll();
-        if (there == null) there = start();
-        // Nobody starts with the variables of the one before.
-        var agentos = new AgentOs(there.agentos().home());
-        return new Shared(agentos, new Owner(agentos, there.owner().token()), there.pid(), there.home());
+        return there == null ? start() : there;
     }
 
     private static Shared start() throws Exception {
         var agentos = AgentOs.started(Files.createTempDirectory("agentos-shared"));
-        return new Shared(agentos, Owner.of(agentos), agentos.daemonFile().pid(), names(agentos.home()));
+        return new Shared(agentos, agentos.token(), agentos.daemonFile().pid(), names(agentos.home()));
     }
 
     static void giveBack(Shared shared) throws Exception {

@@ -20,22 +20,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Terminals of a real daemon, over REST, WebSockets and the command line (T1 to T8). */
 class TerminalsTest {
-    @TempDir
-    Path home;
-
     private AgentOs agentos;
     private Owner owner;
     private final HttpClient client = HttpClient.newHttpClient();
 
     @BeforeEach
     void start() throws Exception {
-        agentos = AgentOs.started(home);
+        agentos = AgentOs.shared();
         owner = Owner.of(agentos);
     }
 
@@ -214,7 +210,7 @@ class TerminalsTest {
         long inner = Long.parseLong(new String(output(id)).strip());
         assertThat(agentos.run("terminal", "kill", id).code()).isZero();
         eventually(() -> ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isEmpty());
-        assertThat(home.resolve("terminals").resolve(id)).doesNotExist();
+        assertThat(agentos.home().resolve("terminals").resolve(id)).doesNotExist();
     }
 
     /** A real one, that starts itself twice for ever, and waits only while there are a thousand: it must not take the machine with it when this test is slow. */
@@ -319,7 +315,7 @@ class TerminalsTest {
         long seed = System.nanoTime();
         var random = new Random(seed);
         var nucleus = agentos.nucleus();
-        try (var channel = LocalSocket.connect(home.resolve("nucleus.sock"))) {
+        try (var channel = LocalSocket.connect(agentos.home().resolve("nucleus.sock"))) {
             Handshake.exchange(channel, "the nucleus");
             for (int round = 0; round < 60_000; round++) {
                 var bytes = new byte[random.nextInt(60)];

@@ -3,25 +3,20 @@ package dev.agentos.acceptance;
 import static dev.agentos.acceptance.AgentOs.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Those who come and go: what they are shown, what counts of what their terminals say, and what the others notice. */
 class ViewersTest {
     private static final String ASKS_ONCE = "stty raw -echo; printf 'old\\033[6n\\033]11;?\\007'; dd bs=1 count=2 >/dev/null 2>&1; sleep 0.3; stty sane; printf now; cat";
-
-    @TempDir
-    Path home;
 
     private AgentOs agentos;
     private Owner owner;
 
     @BeforeEach
     void start() throws Exception {
-        agentos = AgentOs.started(home);
+        agentos = AgentOs.shared();
         owner = Owner.of(agentos);
     }
 
