@@ -1,5 +1,6 @@
 // An agent that speaks the Agent Client Protocol until it attacks. HOSTILE says how: values, long, deep, endless, digits. It does so when it is initialized with HOSTILE_AT=initialize;
-// otherwise the first word of its prompt says how, and besides: updates N, tools N, questions N, requests N, large MEGABYTES (a diff that is fine), say TEXT.
+// otherwise the first word of its prompt says how, and besides: updates N, notes N (that mean nothing), tools N, questions N, asks N (short questions), requests N,
+// large MEGABYTES (a diff that is fine), say TEXT.
 import { createInterface } from "node:readline"
 
 const session = "hostile-session"
@@ -51,6 +52,10 @@ const told = {
   updates: async (count) => {
     for (let i = 0; i < Number(count); i++) await say("x" + i)
   },
+  notes: async (count) => {
+    const note = JSON.stringify({ jsonrpc: "2.0", method: "note" }) + "\n"
+    for (let i = 0; i < Number(count); i += 1000) await write(note.repeat(1000))
+  },
   tools: async (count) => {
     const text = "t".repeat(10000)
     for (let i = 0; i < Number(count); i++)
@@ -62,6 +67,12 @@ const told = {
       const toolCall = { toolCallId: "q" + i, title: "question " + i, content: [{ type: "diff", path: "a.txt", oldText: "", newText }] }
       await send({ id: ++last, method: "session/request_permission", params: { sessionId: session, toolCall, options: [{ optionId: "yes", name: "yes", kind: "allow_once" }] } })
     }
+    await new Promise(() => {})
+  },
+  asks: async (count) => {
+    const options = [{ optionId: "yes", name: "yes", kind: "allow_once" }]
+    for (let i = 0; i < Number(count); i++)
+      await send({ id: ++last, method: "session/request_permission", params: { sessionId: session, toolCall: { toolCallId: "a" + i, title: "question " + i }, options } })
     await new Promise(() => {})
   },
   requests: async (count) => {

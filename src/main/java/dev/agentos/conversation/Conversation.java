@@ -48,6 +48,8 @@ final class Conversation implements AcpListener {
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
     /** That wait for an answer at once; what is asked beyond is answered as nobody would. */
     private static final int MAX_QUESTIONS = 16;
+    /** Questions that are declined until the agent is answered or told something; one that goes on loses its connection. */
+    private static final int MAX_DECLINED = 256;
     private static final String NOT_ALLOWED = "not allowed";
 
     private final Speaker speaker;
@@ -65,6 +67,7 @@ final class Conversation implements AcpListener {
     private Instant since;
     private volatile Instant lastUpdate = Instant.EPOCH;
     private boolean inTurn;
+    private int declined;
     /** Why we do not listen to it any more. */
     private volatile @Nullable String cutOff;
     private CountDownLatch promptSent = new CountDownLatch(0);
@@ -248,6 +251,7 @@ final class Conversation implements AcpListener {
         synchronized (this) {
             requireIdle();
             inTurn = true;
+            declined = 0;
             promptSent = sent;
             talking = client;
             to = session;
@@ -327,6 +331,7 @@ final class Conversation implements AcpListener {
                     .orElseThrow(() -> refused("does not ask that any more", "`agentos answer " + speaker.name() + "` shows what it asks"));
             option = choice.among(open.question().options()).orElseThrow(() -> new InvalidInput("that is no answer to what it asks", "its answers are " + ids(open.question())));
             questions.remove(open.question().id());
+            declined = 0;
         }
         say(ConversationPart.answer(open.question().id(), option.id(), by.id()));
         if (!option.allows()) close(open.question().tool().id());
@@ -434,11 +439,19 @@ final class Conversation implements AcpListener {
             if (taken) openCalls.add(question.tool());
         }
         if (!taken) {
-            answer.nobody();
+            decline(answer);
             return;
         }
         say(ConversationPart.question(question));
         tell();
+    }
+
+    private void decline(Answer answer) {
+        synchronized (this) {
+            if (++declined > MAX_DECLINED)
+                throw new AgentOsException(ErrorCode.TOO_MANY, "it goes on asking after " + MAX_DECLINED + " questions were declined");
+        }
+        answer.nobody();
     }
 
     @Override

@@ -129,4 +129,15 @@ class HostileAgentTest {
         conversations.end(id);
         assertThat(conversations.last(id)).isPositive();
     }
+
+    @Test void oneThatGoesOnAskingWhileNobodyAnswersLosesItsConnection() throws Exception {
+        begin(Map.of());
+        tell("asks 272");
+        await(ConversationState.Waiting.class);
+        conversations.interrupt(Participant.LOCAL_OWNER, id);
+        conversations.end(id);
+        begin(Map.of());
+        tell("asks 1000");
+        assertThat(failure()).isEqualTo("it sent too much: it goes on asking after 256 questions were declined");
+    }
 }

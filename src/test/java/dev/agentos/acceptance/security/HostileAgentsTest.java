@@ -3,9 +3,12 @@ package dev.agentos.acceptance.security;
 import static dev.agentos.acceptance.AgentOs.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agentos.acceptance.AgentOs;
 import dev.agentos.acceptance.AgentProject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,34 @@ class HostileAgentsTest {
         eventually(() -> project.run("$agentos logs good").contains("again"));
         project.run("$agentos destroy evil");
         assertSameDaemon();
+    }
+
+    /** A million updates, messages that mean nothing for longer than a minute, and questions without end, all at once. */
+    @Test void floodsEndTheirSendersAndNobodyElse() throws Exception {
+        var attacks = Map.of("updates", "updates 1000000", "notes", "notes 1000000", "questions", "asks 100000");
+        project.run("$agentos create good --agent hostile --acp --prompt 'say hello'");
+        for (var name : attacks.keySet()) project.run("$agentos create " + name + " --agent hostile --acp");
+        for (var name : attacks.keySet()) awaitStatus(name, "idle");
+        for (var attack : attacks.entrySet()) project.run("$agentos send " + attack.getKey() + " " + attack.getValue());
+        for (int said = 0; isUnderAttack(attacks.keySet()); said++) assertOthersAreServed("still here " + said);
+        var list = project.run("$agentos list");
+        assertThat(list).containsPattern("updates .*error: (the program prints faster than it is read|it sent too much)");
+        assertThat(list).containsPattern("notes .*error: it sent too much: more than 2000 messages a second for more than a minute");
+        assertThat(list).containsPattern("questions .*error: it sent too much: it goes on asking after 256 questions were declined");
+        assertOthersAreServed("and afterwards");
+        assertSameDaemon();
+    }
+
+    private boolean isUnderAttack(Set<String> attackers) throws Exception {
+        for (var name : attackers) if (!project.status(name).equals("error")) return true;
+        return false;
+    }
+
+    private void assertOthersAreServed(String words) throws Exception {
+        assertThat(AgentOs.send(project.agentos().request("/api/health")).statusCode()).isEqualTo(200);
+        awaitStatus("good", "idle");
+        project.run("$agentos send good say " + words);
+        eventually(() -> project.run("$agentos logs good").contains(words));
     }
 
     @Test void aDaemonThatStartsAgainSurvivesAnAgentThatAttacksWhenItBegins() throws Exception {
