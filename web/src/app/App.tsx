@@ -26,6 +26,7 @@ import { EmptyCanvas } from './EmptyCanvas'
 import { NoAnswer } from './NoAnswer'
 import { Rail } from './Rail'
 import { RailEdge } from './RailEdge'
+import { SafeModeNotice } from './SafeModeNotice'
 import { SignedOut } from './SignedOut'
 import { StatusBar } from './StatusBar'
 import { TopBar } from './TopBar'
@@ -168,6 +169,7 @@ export function App() {
         {loaded && <Rail session={session} onNewSession={startCreating} unavailable={unavailable} />}
         <main className="app-main" aria-busy={phase === 'connecting'}>
           {loaded && !narrow && <RailEdge />}
+          {loaded && <SafeModeNotice />}
           {loaded && !session && (
             <Sessions
               unavailable={unavailable}
