@@ -90,16 +90,29 @@ final class AnsiWriter {
         text.append(start).append(rgb >> 16).append(separator).append(rgb >> 8 & 255).append(separator).append(rgb & 255);
     }
 
-    /** Goes to a row and prints its cells up to the last that is not blank. */
+    /** Goes to a row and prints its cells. Empty ones at the end are erased, not printed. */
     AnsiWriter cells(Row row, int rowNumber) {
         int end = row.end();
         if (end == 0) return this;
         moveTo(rowNumber, 0);
-        for (int column = 0; column < end; column++) {
+        int printed = row.length();
+        for (int column = 0; column < printed; column++) {
             if (joins(row, column)) moveTo(rowNumber, column);
             if (!Cell.isTail(row.cell(column))) cell(row.cell(column));
         }
+        for (int column = printed, next; column < end; column = next) {
+            next = column + 1;
+            while (next < end && row.cell(next) == row.cell(column)) next++;
+            erase(row.cell(column), rowNumber, column, next);
+        }
         return this;
+    }
+
+    /** Erasing gives a cell no more than a background. Where one has more, it is printed. */
+    private void erase(long cell, int row, int from, int to) {
+        moveTo(row, from).use(state.style(cell));
+        boolean erasable = state.style(cell).erased().equals(state.style(cell));
+        text.append(erasable ? "\033[" + (to - from) + "X" : " ".repeat(to - from));
     }
 
     /** Whether a cell would become one character with the cell before if both were printed in one go. */
@@ -112,8 +125,8 @@ final class AnsiWriter {
 
     /** Prints the cells of a row wherever the cursor is and goes back to the plain style. */
     AnsiWriter styled(Row row, int columns) {
-        int end = Math.min(row.end(), columns);
-        if (end > 0 && end < row.end() && Cell.isTail(row.cell(end))) end = row.head(end); // half a character is none
+        int end = Math.min(row.visibleEnd(), columns);
+        if (end > 0 && end < row.columns() && Cell.isTail(row.cell(end))) end = row.head(end); // half a character is none
         for (int column = 0; column < end; column++) if (!Cell.isTail(row.cell(column))) cell(row.cell(column));
         return use(Style.PLAIN);
     }

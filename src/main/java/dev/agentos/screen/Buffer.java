@@ -1,18 +1,41 @@
 package dev.agentos.screen;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
 /** The rows of the primary or of the alternate screen, and what belongs to it. Ranges of rows and columns include both ends. */
 final class Buffer {
     private Row[] rows;
+    private final @Nullable History history;
     private SavedCursor saved = SavedCursor.INITIAL;
     private final KeyboardFlags keyboard = new KeyboardFlags();
 
-    Buffer(int columns, int rowCount, long blank) {
+    /** With a history. */
+    static Buffer primary(int columns, int rowCount) {
+        return new Buffer(columns, rowCount, Cell.BLANK, new History());
+    }
+
+    /** Without. */
+    static Buffer alternate(int columns, int rowCount, long blank) {
+        return new Buffer(columns, rowCount, blank, null);
+    }
+
+    private Buffer(int columns, int rowCount, long blank, @Nullable History history) {
+        this.history = history;
         rows = new Row[rowCount];
         for (int row = 0; row < rowCount; row++) rows[row] = new Row(columns, blank);
     }
 
     Row row(int row) {
         return rows[row];
+    }
+
+    /** Those of the history too. */
+    void forEachRow(Consumer<Row> action) {
+        history().forEach(action);
+        for (var row : rows) action.accept(row);
     }
 
     int rowCount() {
@@ -32,9 +55,42 @@ final class Buffer {
     }
 
     void reset() {
-        for (var row : rows) row.fill(0, row.columns(), Cell.BLANK);
+        for (var row : rows) row.clear(Cell.BLANK);
+        forgetHistory();
         saved = SavedCursor.INITIAL;
         keyboard.reset();
+    }
+
+    /** The rows that left at the top and may come back, oldest first. */
+    Collection<Row> history() {
+        return history == null ? List.of() : history.rows();
+    }
+
+    int historySize() {
+        return history == null ? 0 : history.size();
+    }
+
+    int historyBytes() {
+        return history == null ? 0 : history.bytes();
+    }
+
+    void packHistory() {
+        if (history != null) history.pack();
+    }
+
+    void forgetHistory() {
+        if (history != null) history.clear();
+    }
+
+    /** As {@link #scrollUp} by one row, but what leaves at the top of the screen becomes history. */
+    void moveOn(Margins area, long blank) {
+        if (history == null || area.top() > 0 || !area.spans(rows[0].columns())) {
+            scrollUp(area, 1, blank);
+            return;
+        }
+        var leaving = rows[0];
+        System.arraycopy(rows, 1, rows, 0, area.bottom());
+        rows[area.bottom()] = history.exchange(leaving, blank);
     }
 
     /** Rows of the area move up; blank ones follow at its bottom. */
@@ -42,8 +98,6 @@ final class Buffer {
         int shift = Math.min(count, area.bottom() - area.top() + 1);
         if (area.spans(rows[0].columns())) rotate(area.top(), area.bottom(), shift, blank);
         else copyUp(area, shift, blank);
-        breakFlow(area.top() - 1);
-        breakFlow(area.bottom() - shift);
     }
 
     /** Rows of the area move down; blank ones come in at its top. */
@@ -51,8 +105,6 @@ final class Buffer {
         int shift = Math.min(count, area.bottom() - area.top() + 1);
         if (area.spans(rows[0].columns())) rotateBack(area.top(), area.bottom(), shift, blank);
         else copyDown(area, shift, blank);
-        breakFlow(area.top() - 1);
-        breakFlow(area.bottom());
     }
 
     private void rotate(int top, int bottom, int shift, long blank) {
@@ -60,7 +112,7 @@ final class Buffer {
         System.arraycopy(rows, top, leaving, 0, shift);
         System.arraycopy(rows, top + shift, rows, top, bottom - top + 1 - shift);
         System.arraycopy(leaving, 0, rows, bottom + 1 - shift, shift);
-        for (var row : leaving) row.fill(0, row.columns(), blank);
+        for (var row : leaving) row.clear(blank);
     }
 
     private void rotateBack(int top, int bottom, int shift, long blank) {
@@ -68,7 +120,7 @@ final class Buffer {
         System.arraycopy(rows, bottom + 1 - shift, leaving, 0, shift);
         System.arraycopy(rows, top, rows, top + shift, bottom - top + 1 - shift);
         System.arraycopy(leaving, 0, rows, top, shift);
-        for (var row : leaving) row.fill(0, row.columns(), blank);
+        for (var row : leaving) row.clear(blank);
     }
 
     private void copyUp(Margins area, int shift, long blank) {
@@ -82,27 +134,15 @@ final class Buffer {
     private void replace(int row, int source, Margins area, long blank) {
         if (area.hasRow(source)) rows[row].copy(rows[source], area.left(), area.right() + 1);
         else rows[row].fill(area.left(), area.right() + 1, blank);
-        breakFlow(row);
+        rows[row].setWrapped(false);
     }
 
-    private void breakFlow(int row) {
-        if (row >= 0 && row < rows.length) rows[row].setContinues(false);
-    }
-
-    /** @param dropped how many rows go at the top; the others stay as far as there is room, and blank ones follow. */
-    void resize(int columns, int rowCount, int dropped) {
-        var resized = new Row[rowCount];
-        for (int row = 0; row < rowCount; row++) {
-            boolean kept = row + dropped < rows.length;
-            resized[row] = kept ? rows[row + dropped] : new Row(columns, Cell.BLANK);
-            resized[row].resize(columns);
-        }
-        rows = resized;
-        breakFlow(rowCount - 1);
-        saved = saved.movedTo(clamp(saved.row() - dropped, rowCount), clamp(saved.column(), columns));
-    }
-
-    private static int clamp(int value, int count) {
-        return Math.clamp(value, 0, count - 1);
+    /** @return where the cursor is then */
+    Place resize(int columns, int rowCount, Place cursor) {
+        var resizing = new Resizing(rows, history, cursor, saved).to(columns, rowCount);
+        rows = resizing.rows();
+        if (history != null) history.replace(resizing.above());
+        saved = resizing.saved();
+        return resizing.cursor();
     }
 }

@@ -25,6 +25,10 @@ final class Caret {
         return followsPrint;
     }
 
+    Place place() {
+        return new Place(row, pendingWrap ? column + 1 : column);
+    }
+
     /** The column of the cell before the caret, or -1. */
     int preceding() {
         return pendingWrap ? column : column - 1;

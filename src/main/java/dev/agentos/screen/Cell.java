@@ -2,14 +2,17 @@ package dev.agentos.screen;
 
 /** One cell of a row in a long: the number of its style above, its content below. Knows the bits, not what the numbers stand for. */
 final class Cell {
-    /** A space in the plain style, which is also what an erased cell holds. */
-    static final long BLANK = ' ';
     /** The character is the number of a cluster, not a code point. */
     static final int CLUSTER = 1 << 21;
     /** The left half of a character that takes two columns. */
     static final int WIDE = 1 << 22;
     /** The right half of a wide character; the style is that of the left half. */
     static final int TAIL = 1 << 23;
+    private static final int UNPRINTED = 1 << 24;
+    /** Looks like a space, but nothing was printed here since it was erased. */
+    static final int EMPTY = UNPRINTED | ' ';
+    /** An empty cell in the plain style. */
+    static final long BLANK = EMPTY;
     private static final int CHARACTER = CLUSTER - 1;
 
     private Cell() {}
@@ -48,7 +51,16 @@ final class Cell {
         return (cell & TAIL) != 0;
     }
 
+    static boolean isEmpty(long cell) {
+        return (cell & UNPRINTED) != 0;
+    }
+
+    /** A space or an empty cell in the plain style. */
+    static boolean isUnseen(long cell) {
+        return (cell & ~UNPRINTED) == ' ';
+    }
+
     static long emptied(long cell) {
-        return of(style(cell), ' ');
+        return of(style(cell), EMPTY);
     }
 }

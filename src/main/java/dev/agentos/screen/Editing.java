@@ -8,16 +8,25 @@ final class Editing {
         this.state = state;
     }
 
-    /** ED: 0 from the caret on, 1 up to the caret, 2 all. 3 is the history, which is not kept here. */
+    /** ED: 0 from the caret on, 1 up to the caret, 2 all, 3 the history. */
     void eraseDisplay(int what, boolean selective) {
         int row = state.caret.row();
         switch (what) {
             case 0 -> eraseRows(row + 1, state.rows, selective);
             case 1 -> eraseRows(0, row, selective);
             case 2 -> eraseRows(0, state.rows, selective);
+            case 3 -> state.buffer().forgetHistory();
             default -> {}
         }
+        if (what == 1) breakUpToCaret();
         if (what < 2) eraseLine(what, selective);
+    }
+
+    private void breakUpToCaret() {
+        int next = state.caret.row() + 1;
+        boolean whole = state.caret.column() == state.columns - 1;
+        state.row().setWrapped(false);
+        if (whole && next < state.rows) state.buffer().row(next).setWrapped(false);
     }
 
     /** EL: 0 from the caret on, 1 up to the caret, 2 all. */
@@ -29,11 +38,15 @@ final class Editing {
             case 2 -> erase(state.caret.row(), 0, state.columns, selective);
             default -> {}
         }
+        if (what == 2 || what == 0 && column == 0) state.row().setWrapped(false);
         state.caret.setPendingWrap(false);
     }
 
     private void eraseRows(int from, int to, boolean selective) {
-        for (int row = from; row < to; row++) erase(row, 0, state.columns, selective);
+        for (int row = from; row < to; row++) {
+            erase(row, 0, state.columns, selective);
+            state.buffer().row(row).setWrapped(false);
+        }
     }
 
     private void erase(int row, int from, int to, boolean selective) {
@@ -120,19 +133,23 @@ final class Editing {
     }
 
     private void insertColumns(int column, int count) {
-        for (int row = state.margins.top(); row <= state.margins.bottom(); row++)
+        for (int row = state.margins.top(); row <= state.margins.bottom(); row++) {
             state.buffer().row(row).insert(column, state.margins.right() + 1, count, state.pen.blank());
+            state.buffer().row(row).setWrapped(false);
+        }
     }
 
     private void deleteColumns(int column, int count) {
-        for (int row = state.margins.top(); row <= state.margins.bottom(); row++)
+        for (int row = state.margins.top(); row <= state.margins.bottom(); row++) {
             state.buffer().row(row).delete(column, state.margins.right() + 1, count, state.pen.blank());
+            state.buffer().row(row).setWrapped(false);
+        }
     }
 
     /** DECALN: a screen full of E, to adjust a tube. */
     void fillWithE() {
         state.margins = Margins.full(state.columns, state.rows);
-        for (int row = 0; row < state.rows; row++) state.buffer().row(row).fill(0, state.columns, 'E');
+        for (int row = 0; row < state.rows; row++) state.buffer().row(row).clear('E');
         state.caret.moveTo(0, 0);
     }
 }

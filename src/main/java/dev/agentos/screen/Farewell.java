@@ -49,7 +49,7 @@ final class Farewell {
     /** The row under which nothing is shown. */
     private String below() {
         int last = state.rows - 1;
-        while (last > state.caret.row() && state.primary.row(last).end() == 0) last--;
+        while (last > state.caret.row() && state.primary.row(last).visibleEnd() == 0) last--;
         return "\033[" + (last + 1) + ";1H";
     }
 }

@@ -79,7 +79,7 @@ final class Interpreter implements Parser.Target {
             case '8' -> movement.restore();
             case 'D' -> movement.index();
             case 'E' -> {
-                movement.lineFeed();
+                movement.index();
                 movement.carriageReturn();
             }
             case 'M' -> movement.reverseIndex();

@@ -40,11 +40,11 @@ final class Movement {
         int column = state.caret.column();
         int edge = leftEdge();
         int top = row >= state.margins.top() ? state.margins.top() : 0;
-        while (rest > column - edge && row > top && state.buffer().row(row - 1).continues()) {
+        while (rest > column - edge && row > top && state.buffer().row(row).wrapped()) {
             rest -= column - edge + 1;
             column = state.margins.right();
+            state.buffer().row(row).setWrapped(false);
             row--;
-            state.buffer().row(row).setContinues(false);
         }
         moveTo(row, Math.max(edge, column - rest));
     }
@@ -85,8 +85,9 @@ final class Movement {
     }
 
     void lineFeed() {
-        state.row().setContinues(false);
+        int before = state.caret.row();
         index();
+        if (state.caret.row() > before) state.row().setWrapped(false);
         if (state.modes.has(Mode.NEW_LINE)) carriageReturn();
     }
 
@@ -95,7 +96,7 @@ final class Movement {
         var caret = state.caret;
         caret.setPendingWrap(false);
         if (caret.row() == state.margins.bottom()) {
-            if (state.margins.hasColumn(caret.column())) state.buffer().scrollUp(state.margins, 1, state.pen.blank());
+            if (state.margins.hasColumn(caret.column())) state.buffer().moveOn(state.margins, state.pen.blank());
         } else if (caret.row() < state.rows - 1) {
             caret.moveToRow(caret.row() + 1);
         }

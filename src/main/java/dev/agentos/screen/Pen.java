@@ -19,7 +19,7 @@ final class Pen {
     void use(Style style) {
         this.style = style;
         styled = Cell.styled(number(style));
-        blank = Cell.of(number(style.erased()), ' ');
+        blank = Cell.of(number(style.erased()), Cell.EMPTY);
     }
 
     /** The plain style is the first in the pool and stays it. */

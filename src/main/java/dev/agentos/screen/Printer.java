@@ -117,17 +117,14 @@ final class Printer {
     /** For a wide character in the last column: goes to the next line if it may and if that helps. */
     private boolean makeRoom() {
         if (!state.modes.has(Mode.AUTOWRAP)) return false;
+        state.row().fill(state.limit(), state.limit() + 1, state.pen.blank());
         wrap();
         return state.caret.column() < state.limit();
     }
 
     private void wrap() {
-        var caret = state.caret;
-        int before = caret.row();
-        boolean scrolls = before == state.margins.bottom();
-        caret.moveToColumn(state.margins.left());
+        state.caret.moveToColumn(state.margins.left());
         movement.index();
-        boolean flows = (scrolls || caret.row() > before) && caret.row() > 0 && state.margins.spans(state.columns);
-        if (flows) state.buffer().row(caret.row() - 1).setContinues(true);
+        if (state.margins.spans(state.columns)) state.row().setWrapped(true);
     }
 }

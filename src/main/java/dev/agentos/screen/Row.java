@@ -1,7 +1,9 @@
 package dev.agentos.screen;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line of cells. Keeps the halves of wide characters together: whoever changes one half blanks the other. Ranges exclude their end.
@@ -9,15 +11,18 @@ import java.util.function.LongUnaryOperator;
  */
 final class Row {
     private static final long[] NONE = {};
+    private static final int OVERHEAD = 64;
 
     private int columns;
     private long[] cells = NONE;
+    /** Stands for the cells: their characters, 0 for an empty one, and then, unless all are plain, their styles. */
+    private byte @Nullable [] packed;
     /** From this column on every cell is {@code rest}; before it there may be some too. */
     private int used;
     /** A blank, or the E of a test picture: never a half of a wide character. */
     private long rest;
-    /** The text goes on in the row below because it reached the last column. */
-    private boolean continues;
+    /** The text of the row above goes on here because it reached the last column. */
+    private boolean wrapped;
 
     Row(int columns, long blank) {
         this.columns = columns;
@@ -32,12 +37,12 @@ final class Row {
         return column < used ? cells[column] : rest;
     }
 
-    boolean continues() {
-        return continues;
+    boolean wrapped() {
+        return wrapped;
     }
 
-    void setContinues(boolean continues) {
-        this.continues = continues;
+    void setWrapped(boolean wrapped) {
+        this.wrapped = wrapped;
     }
 
     /** The column of the character that covers this one: the column itself, or that of the left half. */
@@ -45,10 +50,24 @@ final class Row {
         return Cell.isTail(cell(column)) ? column - 1 : column;
     }
 
-    /** The first column from which on all cells are plain blanks. */
+    /** The first column from which on all cells are empty and plain. */
     int end() {
         trim();
         return used < columns && rest != Cell.BLANK ? columns : used;
+    }
+
+    /** The first column from which on there is nothing to see. */
+    int visibleEnd() {
+        int end = end();
+        while (end > 0 && Cell.isUnseen(cell(end - 1))) end--;
+        return end;
+    }
+
+    /** The first column from which on nothing was printed. */
+    int length() {
+        int length = Cell.isEmpty(rest) ? used : columns;
+        while (length > 0 && Cell.isEmpty(cell(length - 1))) length--;
+        return length;
     }
 
     /** Every cell that is like the rest is trimmed once after it was written, so this costs no more than writing did. */
@@ -93,6 +112,12 @@ final class Row {
         cells[column] = cell;
     }
 
+    /** All cells, those at the end that are alike only once. */
+    void forEachCell(LongConsumer action) {
+        for (int column = 0; column < used; column++) action.accept(cells[column]);
+        action.accept(rest);
+    }
+
     /** Puts other numbers in place of those in all cells. */
     void renumber(LongUnaryOperator change) {
         for (int column = 0; column < used; column++) cells[column] = change.applyAsLong(cells[column]);
@@ -103,7 +128,6 @@ final class Row {
         if (from >= to) return;
         separate(from);
         separate(to);
-        if (to == columns) continues = false;
         if (to >= used && (blank == rest || to == columns)) {
             if (blank != rest) reach(from);
             used = Math.min(used, from);
@@ -118,7 +142,6 @@ final class Row {
     void insert(int column, int limit, int count, long blank) {
         int shift = Math.min(count, limit - column);
         if (shift <= 0) return;
-        if (limit == columns) continues = false;
         separate(column);
         separate(limit - shift);
         separate(limit);
@@ -134,7 +157,6 @@ final class Row {
     void delete(int column, int limit, int count, long blank) {
         int shift = Math.min(count, limit - column);
         if (shift <= 0) return;
-        if (limit == columns) continues = false;
         separate(column);
         separate(column + shift);
         separate(limit);
@@ -165,7 +187,75 @@ final class Row {
         columns = wanted;
         used = Math.min(used, wanted);
         cells = used == 0 ? NONE : Arrays.copyOf(cells, wanted);
-        continues = false;
+    }
+
+    void copyTo(long[] target, int at, int length) {
+        for (int column = 0; column < length; column++) target[at + column] = cell(column);
+    }
+
+    /** Holds these cells and nothing else from now on. */
+    void load(long[] source, int from, int length) {
+        cells = length == 0 ? NONE : new long[columns];
+        System.arraycopy(source, from, cells, 0, length);
+        used = length;
+        rest = Cell.BLANK;
+    }
+
+    /** A row of its own as after a line feed. */
+    Row clear(long blank) {
+        used = 0;
+        rest = blank;
+        wrapped = false;
+        packed = null;
+        return this;
+    }
+
+    /** Takes less memory from now on. Until it is unpacked or cleared, nobody may ask for its cells. */
+    void pack() {
+        if (packed != null) return;
+        trim();
+        if (used == 0) cells = NONE;
+        else if (isSimple()) packed = packedCells();
+        else cells = Arrays.copyOf(cells, used);
+        if (packed != null) cells = NONE;
+    }
+
+    /** Characters of ASCII and empty cells, in styles with small numbers. */
+    private boolean isSimple() {
+        for (int column = 0; column < used; column++) {
+            long cell = cells[column];
+            boolean simple = Cell.content(cell) < 0x80 || Cell.content(cell) == Cell.EMPTY;
+            if (!simple || Cell.style(cell) >= 0x100) return false;
+        }
+        return true;
+    }
+
+    private byte[] packedCells() {
+        var bytes = new byte[2 * used];
+        boolean plain = true;
+        for (int column = 0; column < used; column++) {
+            long cell = cells[column];
+            bytes[column] = Cell.isEmpty(cell) ? 0 : (byte) Cell.content(cell);
+            bytes[used + column] = (byte) Cell.style(cell);
+            plain &= Cell.style(cell) == 0;
+        }
+        return plain ? Arrays.copyOf(bytes, used) : bytes;
+    }
+
+    void unpack() {
+        var bytes = packed;
+        if (bytes == null) return;
+        cells = new long[columns];
+        for (int column = 0; column < used; column++) {
+            int style = bytes.length > used ? bytes[used + column] & 0xFF : 0;
+            cells[column] = Cell.of(style, bytes[column] == 0 ? Cell.EMPTY : bytes[column]);
+        }
+        packed = null;
+    }
+
+    /** What it takes of the memory, roughly. */
+    int bytes() {
+        return OVERHEAD + Long.BYTES * cells.length + (packed == null ? 0 : packed.length);
     }
 
     /** Makes sure that no wide character lies across the left edge of the column. */

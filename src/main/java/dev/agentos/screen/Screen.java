@@ -7,11 +7,14 @@ import java.util.Set;
 
 /**
  * What one terminal shows now. It is fed with the bytes that the program prints, in pieces of any size, and takes any bytes: what it does
- * not know it ignores, and time and memory stay bounded. Lines that scroll out at the top are gone. Not safe for use by several threads.
+ * not know it ignores, and time and memory stay bounded. Of the lines that scroll out at the top the last are kept, for other sizes.
+ * Not safe for use by several threads.
  */
 public final class Screen {
     public static final int MAX_COLUMNS = 2000;
     public static final int MAX_ROWS = 1000;
+    /** So many lines that scrolled out at the top are kept at most. */
+    public static final int MOST_HISTORY = History.MOST_LINES;
 
     private final ScreenState state;
     private final Parser parser;
@@ -31,7 +34,7 @@ public final class Screen {
         parser.feed(bytes, offset, offset + length);
     }
 
-    /** Lines are not wrapped anew. Without room for all rows, those below the cursor go first and then those at the top. */
+    /** Lines are wrapped anew and come back from the history, as xterm.js does it with the same bytes and sizes. */
     public void resize(int columns, int rows) {
         requireSize(columns, rows);
         if (columns != state.columns || rows != state.rows) state.resize(columns, rows);
@@ -63,6 +66,22 @@ public final class Screen {
     /** Whether lines of plain text that scroll out of sight leave no trace: no margins are set and no sequence is unfinished. */
     public boolean forgetsLines() {
         return state.margins.equals(Margins.full(state.columns, state.rows)) && parser.unfinished().length == 0;
+    }
+
+    /** Forgets the lines that scrolled out at the top of what is shown. */
+    public void forgetHistory() {
+        state.buffer().forgetHistory();
+    }
+
+    /** Keeps what is out of sight in less memory. To be called when there is time. */
+    public void settle() {
+        state.primary.packHistory();
+    }
+
+    /** How many cells it keeps, those of the history too. */
+    public long cells() {
+        long shown = (long) state.columns * state.rows * (alternateScreen() ? 2 : 1);
+        return shown + state.primary.historyBytes() / Long.BYTES;
     }
 
     public int columns() {
@@ -123,7 +142,10 @@ public final class Screen {
 
     /** Whether the row's text goes on in the next row because it did not fit. */
     public boolean continues(int row) {
-        return state.buffer().row(row).continues();
+        if (row + 1 == state.rows) return false;
+        var next = state.buffer().row(row + 1);
+        boolean full = !Cell.isEmpty(state.buffer().row(row).cell(state.columns - 1)) || Cell.isWide(next.cell(0));
+        return next.wrapped() && full;
     }
 
     public boolean alternateScreen() {

@@ -12,12 +12,16 @@ import org.jspecify.annotations.Nullable;
 final class ScreenState {
     private static final int MAX_NOTIFICATIONS = 8;
     private static final int MAX_LINK_CHARACTERS = 1 << 20;
+    /** So many styles and clusters at most may the screen and its history have; with more there is no history. */
+    private static final int MOST_WITH_HISTORY = 2048;
 
     int columns;
     int rows;
     final Buffer primary;
     /** Only while it is shown. */
     @Nullable Buffer alternate;
+    /** The row of the cursor in the primary screen when the alternate one came up. */
+    int hiddenRow;
     /** What the alternate screen had saved when it was last shown. */
     SavedCursor savedInAlternate = SavedCursor.INITIAL;
     Margins margins;
@@ -49,7 +53,7 @@ final class ScreenState {
     ScreenState(int columns, int rows) {
         this.columns = columns;
         this.rows = rows;
-        primary = new Buffer(columns, rows, Cell.BLANK);
+        primary = Buffer.primary(columns, rows);
         margins = Margins.full(columns, rows);
         tabs = new TabStops(columns);
     }
@@ -78,7 +82,8 @@ final class ScreenState {
     }
 
     void showAlternate() {
-        alternate = new Buffer(columns, rows, pen.blank());
+        hiddenRow = caret.row();
+        alternate = Buffer.alternate(columns, rows, pen.blank());
         alternate.save(savedInAlternate);
     }
 
@@ -88,17 +93,14 @@ final class ScreenState {
     }
 
     void resize(int columns, int rows) {
-        int dropped = Math.max(0, caret.row() - rows + 1);
-        // While the alternate screen is shown, the cursor of the primary one is where it was saved.
-        int hidden = Math.max(0, primary.saved().row() - rows + 1);
-        primary.resize(columns, rows, alternate == null ? dropped : hidden);
-        if (alternate != null) alternate.resize(columns, rows, dropped);
+        if (alternate != null) hiddenRow = primary.resize(columns, rows, new Place(hiddenRow, 0)).row();
+        var place = buffer().resize(columns, rows, caret.place());
         savedInAlternate = savedInAlternate.movedTo(Math.min(savedInAlternate.row(), rows - 1), Math.min(savedInAlternate.column(), columns - 1));
         this.columns = columns;
         this.rows = rows;
         margins = Margins.full(columns, rows);
         tabs.resize(columns);
-        caret.moveTo(caret.row() - dropped, Math.min(caret.column(), columns - 1));
+        caret.moveTo(place.row(), place.column());
         caret.setFollowsPrint(false);
     }
 
@@ -128,7 +130,7 @@ final class ScreenState {
     /** The link, unless the screen is so full of links that their text would take too much memory. */
     @Nullable Hyperlink admit(Hyperlink link) {
         if (links.contains(link)) return link;
-        if (linkCharacters + link.size() > MAX_LINK_CHARACTERS) sweep();
+        if (linkCharacters + link.size() > MAX_LINK_CHARACTERS) sweepAll();
         if (linkCharacters + link.size() > MAX_LINK_CHARACTERS) return null;
         links.add(link);
         linkCharacters += link.size();
@@ -140,13 +142,23 @@ final class ScreenState {
         if (styles.isCrowded() || clusters.isCrowded()) sweep();
     }
 
+    /** What is only in the history goes too. */
+    private void sweepAll() {
+        primary.forgetHistory();
+        sweep();
+    }
+
     private void sweep() {
         var usedStyles = new BitSet();
         var usedClusters = new BitSet();
         usedStyles.set(0);
         mark(primary, usedStyles, usedClusters);
         if (alternate != null) mark(alternate, usedStyles, usedClusters);
-        int cells = columns * rows;
+        if (primary.historySize() > 0 && usedStyles.cardinality() + usedClusters.cardinality() > MOST_WITH_HISTORY) {
+            sweepAll();
+            return;
+        }
+        int cells = columns * (rows + primary.historySize());
         var movedStyles = styles.sweep(usedStyles, cells);
         var movedClusters = clusters.sweep(usedClusters, cells);
         renumber(primary, movedStyles, movedClusters);
@@ -156,21 +168,18 @@ final class ScreenState {
     }
 
     private void mark(Buffer buffer, BitSet usedStyles, BitSet usedClusters) {
-        for (int row = 0; row < rows; row++)
-            for (int column = 0; column < columns; column++) {
-                long cell = buffer.row(row).cell(column);
-                usedStyles.set(Cell.style(cell));
-                if (Cell.isCluster(cell)) usedClusters.set(Cell.character(cell));
-            }
+        buffer.forEachRow(row -> row.forEachCell(cell -> {
+            usedStyles.set(Cell.style(cell));
+            if (Cell.isCluster(cell)) usedClusters.set(Cell.character(cell));
+        }));
     }
 
     private void renumber(Buffer buffer, int[] movedStyles, int[] movedClusters) {
-        for (int row = 0; row < rows; row++)
-            buffer.row(row).renumber(cell -> {
-                int kind = Cell.content(cell) - Cell.character(cell);
-                int character = Cell.isCluster(cell) ? movedClusters[Cell.character(cell)] : Cell.character(cell);
-                return Cell.of(movedStyles[Cell.style(cell)], kind | character);
-            });
+        buffer.forEachRow(row -> row.renumber(cell -> {
+            int kind = Cell.content(cell) - Cell.character(cell);
+            int character = Cell.isCluster(cell) ? movedClusters[Cell.character(cell)] : Cell.character(cell);
+            return Cell.of(movedStyles[Cell.style(cell)], kind | character);
+        }));
     }
 
     private void recountLinks(int usedStyles) {

@@ -35,7 +35,7 @@ final class Snapshot {
         state.promptMark.ifPresent(mark -> writer.append(mark.sequence()));
         writeBuffer(state.primary);
         if (state.alternate != null) {
-            writer.append("\033[?47h");
+            writer.moveTo(state.hiddenRow, 0).append("\033[?47h");
             writeBuffer(state.alternate);
         } else if (!state.savedInAlternate.equals(SavedCursor.INITIAL)) {
             writer.append("\033[?47h");
@@ -60,8 +60,7 @@ final class Snapshot {
     }
 
     private void writeBuffer(Buffer buffer) {
-        for (int row = 0; row < state.rows; row++)
-            if (buffer.row(row).continues()) writer.moveTo(row, state.columns - 1).append("  ");
+        writeWraps(buffer);
         for (int row = 0; row < state.rows; row++) writer.cells(buffer.row(row), row);
         var saved = buffer.saved();
         if (!saved.equals(SavedCursor.INITIAL)) {
@@ -69,6 +68,19 @@ final class Snapshot {
             writeSaved(saved, row.cell(row.head(state.columns - 1)));
         }
         writer.append(buffer.keyboard().sequence()).use(Style.PLAIN);
+    }
+
+    /** Only printing beyond the last column makes a row continue another. The spaces for that are erased again. */
+    private void writeWraps(Buffer buffer) {
+        if (buffer.row(0).wrapped()) {
+            writeWrap(0);
+            if (state.rows > 1) writer.append("\033[S");
+        }
+        for (int row = 1; row < state.rows; row++) if (buffer.row(row).wrapped()) writeWrap(row - 1);
+    }
+
+    private void writeWrap(int row) {
+        writer.moveTo(row, state.columns - 1).append("  \b\033[X").moveTo(row, state.columns - 1).append("\033[X");
     }
 
     /** @param last the character at the end of its row, which is printed again: nothing else makes a wrap pending */

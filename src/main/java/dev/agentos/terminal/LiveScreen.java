@@ -56,7 +56,7 @@ final class LiveScreen {
     }
 
     long cells() {
-        return screen == null ? 0 : (long) screen.columns() * screen.rows() * (screen.alternateScreen() ? 2 : 1);
+        return screen == null ? 0 : screen.cells();
     }
 
     void forget() throws IOException {
@@ -72,8 +72,10 @@ final class LiveScreen {
         var reader = open(job.size);
         if (job.target < 0) job.target = reader.end();
         long begun = System.nanoTime();
-        while (position < job.target && System.nanoTime() < until) if (!step(reader, job.size, block, until)) job.target = position;
+        while (position < job.target && System.nanoTime() < until)
+            if (!step(reader, job, block, until)) job.target = position;
         boolean current = position >= job.target;
+        screen.settle();
         seen = Math.max(seen, position);
         reading = current ? 0 : reading + System.nanoTime() - begun;
         if (reading > MOST_READING) beginNearEnd(reader, job.size);
@@ -88,14 +90,14 @@ final class LiveScreen {
     }
 
     /** False at the end of the log. */
-    private boolean step(LogReader reader, TerminalSize size, byte[] block, long until) throws IOException {
+    private boolean step(LogReader reader, ScreenThread.Job<?> job, byte[] block, long until) throws IOException {
         int length = reader.read(position, ByteBuffer.wrap(block));
         if (length < 0) {
-            screen = new Screen(size.columns(), size.rows());
+            screen = new Screen(job.size.columns(), job.size.rows());
             position = reader.keptFrom(position);
             answeredTo = Math.max(answeredTo, reader.end());
         } else if (length > 0) {
-            feed(block, length, until);
+            feed(block, length, job.target, until);
         }
         return length != 0;
     }
@@ -109,13 +111,9 @@ final class LiveScreen {
         position = reader.startOfLine(Math.max(reader.start(), end - NEAR_END));
     }
 
-    private void feed(byte[] block, int length, long until) {
-        int from = length == BLOCK && screen.forgetsLines() && isPlainText(block, length) ? startOfVisibleEnd(block, length) : 0;
-        if (from > 0) {
-            screen.feed(block, from, length - from);
-            position += length;
-            return;
-        }
+    private void feed(byte[] block, int length, long target, long until) {
+        boolean plain = length == BLOCK && screen.forgetsLines() && isPlainText(block, length);
+        if (plain && feedVisibleEnd(block, length, target)) return;
         for (int at = 0; at < length && System.nanoTime() < until; ) {
             int count = Math.min(PIECE, length - at);
             if (position < answeredTo) count = (int) Math.min(count, answeredTo - position);
@@ -138,13 +136,26 @@ final class LiveScreen {
     }
 
     /**
-     * In a flood of plain text only what is left on the screen matters: a whole screen of lines at the end is enough, begun where a line
-     * begins (after CR LF, so that the column is known). 0 when there are not so many lines.
+     * In a flood of plain text only what is left on the screen matters, and at its end what is right above. A whole screen of lines
+     * before that replaces what was there. False when there are not so many lines.
      */
-    private int startOfVisibleEnd(byte[] block, int length) {
-        int missing = 2 * screen.rows();
-        for (int i = length - 1; i > 0; i--) {
-            if (block[i] == '\n' && block[i - 1] == '\r' && --missing == 0) return i + 1;
+    private boolean feedVisibleEnd(byte[] block, int length, long target) {
+        boolean last = target - position < 2 * BLOCK;
+        int shown = startOfLastLines(block, length, screen.rows() + (last ? Screen.MOST_HISTORY : 0));
+        int from = startOfLastLines(block, shown, screen.rows());
+        if (from == 0) return false;
+        screen.feed(block, from, shown - from);
+        screen.forgetHistory();
+        screen.feed(block, shown, length - shown);
+        position += length;
+        return true;
+    }
+
+    /** Where a line begins (after CR LF, so that the column is known), so many before the end. 0 when there are fewer. */
+    private static int startOfLastLines(byte[] block, int end, int count) {
+        int missing = count;
+        for (int i = end - 1; i > 0; i--) {
+            if (block[i] == '\n' && block[i - 1] == '\r' && missing-- == 0) return i + 1;
         }
         return 0;
     }

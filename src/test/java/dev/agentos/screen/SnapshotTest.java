@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +39,16 @@ class SnapshotTest {
             int cut = random.nextInt(fixture.bytes().length + 1);
             assertGoesOn(fixture.screen(), fixture.bytes(), cut, fixture.name() + " cut at byte " + cut);
         }
+    }
+
+    /** A viewer wraps lines anew by what was printed in them, so that has to be restored too. */
+    @Test void printedAndErasedSpacesAreToldApart() {
+        var screen = Screens.fed(6, 5, "ab    cdefg漢  \r\n\033[44mx\033[K\033[m\r\nabcdef\033[3D\033[K");
+        assertThat(lengths(restored(screen))).isEqualTo(lengths(screen)).containsExactly(6, 5, 4, 1, 2);
+    }
+
+    private static List<Integer> lengths(Screen screen) {
+        return IntStream.range(0, screen.rows()).mapToObj(row -> screen.state().primary.row(row).length()).toList();
     }
 
     @Test void restoresScreensFullOfRandomSequences() {

@@ -37,7 +37,7 @@ final class StateDump {
     }
 
     private static String row(ScreenState state, Row row) {
-        var text = new StringBuilder(row.continues() ? "+" : "|");
+        var text = new StringBuilder(row.wrapped() ? "+" : "|");
         Style style = Style.PLAIN;
         for (int column = 0; column < row.columns(); column++) {
             long cell = row.cell(column);

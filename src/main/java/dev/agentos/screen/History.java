@@ -1,0 +1,84 @@
+package dev.agentos.screen;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last lines that left a screen at its top, as many as it may have to show again when it is resized. The log has
+ * all others. Lines are taken as they are, which costs nothing, and packed later, when there is time.
+ */
+final class History {
+    static final int MOST_LINES = 256;
+    private static final int MOST_BYTES = 512 * 1024;
+    private static final int MOST_BYTES_PACKED = 64 * 1024;
+
+    private final Deque<Row> rows = new ArrayDeque<>();
+    private int bytes;
+    /** So many of the last rows have not been packed. */
+    private int loose;
+
+    /** Oldest first. */
+    Collection<Row> rows() {
+        rows.forEach(Row::unpack);
+        loose = rows.size();
+        recount();
+        return rows;
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    int size() {
+        return rows.size();
+    }
+
+    /** Keeps a row; the result is one to use in its place, which is blank. */
+    Row exchange(Row row, long blank) {
+        var spare = add(row);
+        return spare == null ? new Row(row.columns(), blank) : spare.clear(blank);
+    }
+
+    private @Nullable Row add(Row row) {
+        rows.addLast(row);
+        bytes += row.bytes();
+        loose++;
+        return shrink(MOST_BYTES);
+    }
+
+    /** The last of the rows that had to go. */
+    private @Nullable Row shrink(int most) {
+        Row gone = null;
+        while (bytes > most || rows.size() > MOST_LINES) {
+            gone = rows.removeFirst();
+            bytes -= gone.bytes();
+        }
+        return gone;
+    }
+
+    void replace(Collection<Row> other) {
+        clear();
+        other.forEach(this::add);
+    }
+
+    void pack() {
+        if (loose == 0) return;
+        var last = rows.descendingIterator();
+        for (; loose > 0 && last.hasNext(); loose--) last.next().pack();
+        loose = 0;
+        recount();
+        shrink(MOST_BYTES_PACKED);
+    }
+
+    private void recount() {
+        bytes = rows.stream().mapToInt(Row::bytes).sum();
+    }
+
+    void clear() {
+        rows.clear();
+        bytes = 0;
+        loose = 0;
+    }
+}
