@@ -49,9 +49,13 @@ class LiveScreenTest {
             var whole = new Screen(80, 24);
             whole.feed(bytes);
             var live = new LiveScreen(log);
-            byte[] shown = screens.look(live, SIZE, current -> current.look((screen, offset) -> screen.ansi()));
+            byte[] shown = screens.follow(live, SIZE, current -> current.look((screen, offset) -> screen.ansi()));
             assertThat(shown).as("seed " + seed).isEqualTo(whole.ansi());
             assertThat(live.seen()).isEqualTo(bytes.length);
+            whole.resize(120, 60);
+            var larger = new TerminalSize(120, 60);
+            byte[] resized = screens.follow(live, larger, current -> current.look((screen, offset) -> screen.ansi()));
+            assertThat(resized).as("resized, seed " + seed).isEqualTo(whole.ansi());
         }
     }
 
