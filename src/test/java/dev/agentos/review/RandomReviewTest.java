@@ -1,55 +1,59 @@
 package dev.agentos.review;
 
-import static dev.agentos.review.Decision.Kind.ACCEPT;
-import static dev.agentos.review.Decision.Kind.REJECT;
-import static dev.agentos.review.ReviewedFolder.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agentos.core.AgentOsException;
-import dev.agentos.core.ErrorCode;
+import dev.agentos.core.TaskGroup;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.git.Worktrees;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * An agent and a person edit the same files at random while hunks are accepted and rejected at random. The agent writes words of small letters, the person numbers in brackets, each of
- * them once, so that what became of each can be told. {@code -Dreview.seconds} is for how long, {@code -Dreview.seeds} at least how many rounds there are, and
- * {@code -Dreview.seed} is the seed of the first.
+ * Rounds of random edits and decisions. A round starts git 200 times, which takes seconds, so most are played with trees in
+ * memory, forty times as fast; those that are played with git have to take the same course in memory.
+ *
+ * <p>{@code -Dreview.seconds} is for how long each of the two is done, {@code -Dreview.seeds} at least how many rounds are played
+ * in memory, and {@code -Dreview.seed} is the seed of the first. {@code scripts/mvn test -Dtest=RandomReviewTest
+ * -Dreview.seeds=20000} plays many, in about 20 minutes of one processor; with {@code -Dreview.seed=17 -Dreview.seconds=0} one
+ * is played again.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class RandomReviewTest {
-    private static final int SECONDS = Integer.getInteger("review.seconds", 20);
+    private static final int SECONDS = Integer.getInteger("review.seconds", 10);
     private static final int SEEDS = Integer.getInteger("review.seeds", 1);
-    private static final int STEPS = 25;
-    private static final List<String> NAMES = List.of("a", "b", "c/d");
+    private static final long FIRST = Long.getLong("review.seed", System.nanoTime() & 0xffffff);
+    /** Whoever writes a file waits a moment for others that do: meanwhile other rounds go on. */
+    private static final int AT_ONCE = 4;
+    private static final int PROGRESS = 1_000;
 
     @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir(factory = WithoutDisk.class) Path temporary;
     static TestNucleus nucleus;
 
-    private Random random;
-    private ReviewedFolder folder;
-    private final Set<String> persons = new HashSet<>();
-    private int words;
-    private String what = "";
+    /** Files that need not survive a power cut, where the system has a place for such. */
+    static final class WithoutDisk implements TempDirFactory {
+        @Override
+        public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext test) throws IOException {
+            var memory = Path.of("/dev/shm");
+            if (!Files.isWritable(memory)) return Files.createTempDirectory("review");
+            return Files.createTempDirectory(memory, "review");
+        }
+    }
 
     @BeforeAll static void start() throws Exception {
         nucleus = new TestNucleus(home);
@@ -60,205 +64,70 @@ class RandomReviewTest {
     }
 
     @Test
-    @Timeout(value = 2, unit = TimeUnit.HOURS)
-    void whatIsAcceptedStaysWhatIsRejectedGoesAndNoPersonsTextIsLost() throws Exception {
-        long first = Long.getLong("review.seed", System.nanoTime() & 0xffffff);
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        long seed = first;
-        for (; seed < first + SEEDS || System.nanoTime() < end; seed++) round(seed);
-        System.out.println("reviewed with the seeds " + first + " to " + (seed - 1));
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
+    void withGitAndInMemoryReviewsTakeTheSameCourse() throws Exception {
+        long end = end();
+        long seed = FIRST;
+        do assertSameCourse(seed++); while (System.nanoTime() < end);
+        System.out.println("reviewed with git and the seeds " + FIRST + " to " + (seed - 1));
+    }
+
+    private static long end() {
+        return System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+    }
+
+    private void assertSameCourse(long seed) throws Exception {
+        assertThat(playWithGit(seed)).as("seed " + seed).isEqualTo(playInMemory(seed));
     }
 
     /** A person types between the two characters that end a line, and that line is taken and put back. */
     @Test
     void aLineWithAReturnInItsMiddleIsPutBack() throws Exception {
-        round(8548571);
+        assertSameCourse(8548571);
     }
 
-    private void round(long seed) throws Exception {
-        what = "seed " + seed;
-        random = new Random(seed);
-        persons.clear();
-        words = 0;
-        var place = Files.createDirectory(temporary.resolve("round" + seed));
-        try (var reviewed = ReviewedFolder.in(place, nucleus)) {
-            folder = reviewed;
-            for (var name : NAMES) folder.agentWrites(name, lines(8));
-            folder.commitAll();
-            if (random.nextBoolean()) folder.review.begin();
-            else folder.beginWithCommit(folder.trees().asCheckedOut(folder.root).orElseThrow());
-            for (int step = 0; step < STEPS; step++) {
-                what = "seed " + seed + ", step " + step;
-                step();
-                var agreed = everythingAgreed();
-                assertThat(persons).as(what).allMatch(agreed::contains);
-            }
-            endWithEverythingAccepted();
-            Worktrees.deleteFolder(place);
-        } catch (AgentOsException | AssertionError failed) {
-            throw new AssertionError(what, failed);
+    @Test
+    @Timeout(value = 6, unit = TimeUnit.HOURS)
+    void whatIsAcceptedStaysWhatIsRejectedGoesAndNoPersonsTextIsLost() throws Exception {
+        var next = new AtomicLong(FIRST);
+        var failed = new ConcurrentLinkedQueue<AssertionError>();
+        long end = end();
+        try (var players = new TaskGroup("reviewing at random")) {
+            for (int i = 0; i < AT_ONCE; i++) players.forkBusy(() -> {
+                while (next.get() < FIRST + SEEDS || System.nanoTime() < end) playInMemory(next.getAndIncrement(), failed);
+            });
+            players.awaitAll();
         }
+        System.out.println("reviewed in memory with the seeds " + FIRST + " to " + (next.get() - 1));
+        assertThat(failed).isEmpty();
     }
 
-    private void step() throws Exception {
-        switch (random.nextInt(9)) {
-            case 0, 1, 2 -> agentEdits();
-            case 3, 4 -> personEdits();
-            case 5 -> decideHunks();
-            case 6 -> decideFile();
-            case 7 -> anotherDaemonSeesTheSame();
-            default -> decideAndUndo();
-        }
-    }
-
-    private void anotherDaemonSeesTheSame() throws Exception {
-        var before = folder.summary();
-        folder.reopen();
-        assertThat(folder.summary()).as(what).isEqualTo(before);
-    }
-
-    private String name() {
-        return NAMES.get(random.nextInt(NAMES.size()));
-    }
-
-    private String word() {
-        var word = new StringBuilder();
-        for (int number = ++words; number > 0; number /= 26) word.append((char) ('a' + number % 26));
-        return word.toString();
-    }
-
-    private String lines(int count) {
-        var text = new StringBuilder();
-        for (int i = 0; i < count; i++) text.append(word()).append(random.nextInt(9) == 0 ? "\r\n" : "\n");
-        return text.toString();
-    }
-
-    private void agentEdits() throws Exception {
-        var name = name();
-        if (!Files.exists(folder.file(name))) {
-            folder.agentWrites(name, lines(3));
-            return;
-        }
-        if (random.nextInt(12) == 0) {
-            Files.delete(folder.file(name));
-            return;
-        }
-        folder.agentWrites(name, edited(folder.text(name)));
-    }
-
-    /** Adds, replaces and deletes lines. */
-    private String edited(String text) {
-        var lines = new ArrayList<>(Arrays.asList(text.splitWithDelimiters("(?<=\n)", 0)));
-        lines.removeIf(String::isEmpty);
-        for (int edits = 1 + random.nextInt(3); edits > 0; edits--) {
-            int at = lines.isEmpty() ? 0 : random.nextInt(lines.size());
-            switch (lines.isEmpty() ? 0 : random.nextInt(3)) {
-                case 0 -> lines.add(at, word() + "\n");
-                case 1 -> lines.set(at, word() + "\n");
-                default -> lines.remove(at);
-            }
-        }
-        return String.join("", lines);
-    }
-
-    /** A whole line, or something in a line that is there, but not in what a person wrote before. */
-    private void personEdits() throws Exception {
-        var name = name();
-        var text = Files.exists(folder.file(name)) ? folder.text(name) : "";
-        int at = text.isEmpty() ? 0 : random.nextInt(text.length());
-        var written = "[" + ++words + "]";
-        if (text.lastIndexOf('[', at - 1) > text.lastIndexOf(']', at - 1)) return;
-        int line = text.indexOf('\n', at) + 1;
-        folder.personWrites(name, random.nextBoolean() ? text.substring(0, at) + written + text.substring(at) : text.substring(0, line) + written + "\n" + text.substring(line));
-        persons.add(written);
-    }
-
-    private String everythingAgreed() throws Exception {
-        folder.review.changes();
-        var text = new StringBuilder();
-        var contents = folder.trees().contents(folder.trees().read(folder.review.info().baseline()).values());
-        for (var content : contents.values()) text.append(new String(content, StandardCharsets.ISO_8859_1));
-        return text.toString();
-    }
-
-    /** What a person wrote goes only when they accept that the agent has deleted it. */
-    private void decide(Decision.Kind kind, String path, String... hunks) throws Exception {
-        var before = String.join("", files().values());
-        folder.decide(kind, path, hunks);
-        var after = String.join("", files().values());
-        for (var written : persons) if (before.contains(written)) assertThat(after).as(what).contains(written);
-        if (kind == ACCEPT) persons.removeIf(written -> !before.contains(written));
-    }
-
-    private Decision.Kind kind() {
-        return random.nextBoolean() ? ACCEPT : REJECT;
-    }
-
-    private void decideHunks() throws Exception {
-        var changes = folder.changes();
-        if (changes.isEmpty()) return;
-        var change = changes.get(random.nextInt(changes.size()));
-        var hunks = folder.review.difference(change.id()).hunks();
-        if (hunks.isEmpty()) return;
-        var hunk = hunks.get(random.nextInt(hunks.size()));
-        var kind = kind();
-        var path = change.path().text();
-        decide(kind, path, hunk.id());
-        for (var line : hunk.lines()) assertDecided(kind, path, line);
-    }
-
-    /** Lines are there once, but for empty ones; those that came with an accepted hunk are agreed, those that came with a rejected one are gone from the file, and those that it took are back. */
-    private void assertDecided(Decision.Kind kind, String path, String line) throws Exception {
-        var text = kind == ACCEPT ? folder.trees().read(folder.review.info().baseline()).containsKey(path) ? folder.agreed(path) : "" : Files.exists(folder.file(path)) ? folder.text(path) : "";
-        var lines = Arrays.stream(text.split("\n")).map(String::strip).toList();
-        var content = line.substring(1).strip();
-        if (content.isEmpty()) return;
-        if (line.startsWith("+")) assertThat(lines.contains(content)).as(what + " " + kind + " " + line).isEqualTo(kind == ACCEPT);
-        if (line.startsWith("-")) assertThat(lines.contains(content)).as(what + " " + kind + " " + line).isEqualTo(kind == REJECT);
-    }
-
-    private void decideFile() throws Exception {
-        var changes = folder.changes();
-        if (changes.isEmpty()) return;
-        decide(kind(), changes.get(random.nextInt(changes.size())).path().text());
-    }
-
-    private void decideAndUndo() throws Exception {
-        if (folder.changes().isEmpty()) return;
-        var files = files();
-        var agreed = agreedTree();
-        folder.decideAll(kind());
-        folder.undo();
-        assertThat(files()).as(what).isEqualTo(files);
-        assertThat(agreedTree()).as(what).isEqualTo(agreed);
-    }
-
-    private String agreedTree() throws Exception {
-        return git(folder.root, "rev-parse", folder.review.info().baseline() + "^{tree}");
-    }
-
-    private Map<String, String> files() throws Exception {
-        var files = new TreeMap<String, String>();
-        for (var name : NAMES) if (Files.exists(folder.file(name))) files.put(name, folder.text(name));
-        return files;
-    }
-
-    private void endWithEverythingAccepted() throws Exception {
-        var files = files();
-        if (!folder.changes().isEmpty()) folder.decideAll(ACCEPT);
-        assertThat(files()).as(what).isEqualTo(files);
-        git(folder.root, "add", "-A");
-        assertThat(agreedTree()).as(what).isEqualTo(git(folder.root, "write-tree"));
-        assertThat(folder.changes()).as(what).isEmpty();
-        assertUndoGoesOn();
-    }
-
-    /** As far as it can; then it says why not. */
-    private void assertUndoGoesOn() throws Exception {
+    private void playInMemory(long seed, ConcurrentLinkedQueue<AssertionError> failed) throws Exception {
         try {
-            while (true) folder.undo();
-        } catch (AgentOsException refused) {
-            assertThat(refused.code()).as(what + ": " + refused.getMessage()).isIn(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT);
+            playInMemory(seed);
+        } catch (AssertionError wrong) {
+            wrong.printStackTrace();
+            failed.add(wrong);
+        }
+        long played = seed - FIRST + 1;
+        if (played % PROGRESS == 0) System.out.println("reviewed in memory: " + played + ", failed: " + failed.size());
+    }
+
+    private List<String> playWithGit(long seed) throws Exception {
+        var place = Files.createDirectory(temporary.resolve("git" + seed));
+        return play(seed, place, ReviewedFolder.in(place, nucleus));
+    }
+
+    private List<String> playInMemory(long seed) throws Exception {
+        var place = Files.createDirectory(temporary.resolve("memory" + seed));
+        return play(seed, place, ReviewedFolder.inMemory(place));
+    }
+
+    private static List<String> play(long seed, Path place, ReviewedFolder folder) throws Exception {
+        try (folder) {
+            return new ReviewRound(seed, folder).play();
+        } finally {
+            Worktrees.deleteFolder(place);
         }
     }
 }

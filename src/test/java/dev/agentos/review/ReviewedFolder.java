@@ -9,6 +9,7 @@ import dev.agentos.core.RandomId;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
 import dev.agentos.store.Store;
 import java.io.IOException;
@@ -18,7 +19,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** A repository whose files an agent changes, and the review of them. */
 final class ReviewedFolder implements AutoCloseable {
@@ -56,6 +59,13 @@ final class ReviewedFolder implements AutoCloseable {
         return new ReviewedFolder(root, temporary.resolve("home"), Store.open(temporary.resolve("registry.db"), Clock.systemUTC()), TreeStore.ofOurOwn(nucleus.programs(), gitFolder), gitFolder);
     }
 
+    /** A folder whose commits are kept in memory. */
+    static ReviewedFolder inMemory(Path temporary) throws Exception {
+        var root = Files.createDirectories(temporary.toRealPath().resolve("project"));
+        var store = Store.open(temporary.resolve("registry.db"), Clock.systemUTC());
+        return new ReviewedFolder(root, temporary.resolve("home"), store, new MemoryTrees(), root.resolve(".git"));
+    }
+
     private Review open() {
         return new Review(store, Clock.systemUTC(), trees, new FileTree(root, home), info);
     }
@@ -83,7 +93,9 @@ final class ReviewedFolder implements AutoCloseable {
         return said.strip();
     }
 
+    /** What is kept in memory is taken as it is then. */
     void commitAll() throws Exception {
+        if (trees instanceof MemoryTrees) return;
         git(root, "add", "-A");
         git(root, "commit", "-qm", "all");
     }
@@ -98,6 +110,20 @@ final class ReviewedFolder implements AutoCloseable {
 
     Path file(String name) {
         return root.resolve(name);
+    }
+
+    /** Everything that is there, none of it executable. */
+    Map<String, TreeFile> files() throws IOException {
+        var files = new TreeMap<String, TreeFile>();
+        try (var found = Files.walk(root)) {
+            for (var file : found.filter(Files::isRegularFile).toList()) {
+                if (file.startsWith(root.resolve(".git"))) continue;
+                var content = Files.readAllBytes(file);
+                var kept = new TreeFile(TreeFile.PLAIN, trees.names().of(content), content.length);
+                files.put(root.relativize(file).toString(), kept);
+            }
+        }
+        return files;
     }
 
     /** As the agent does, past AgentOS. */
