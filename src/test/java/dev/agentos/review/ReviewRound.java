@@ -127,7 +127,10 @@ final class ReviewRound {
         return String.join("", lines);
     }
 
-    /** A whole line, or something in a line that is there, but not in what a person wrote before. */
+    /**
+     * A whole line, or something in a line that is there, but not in what a person wrote before. Sometimes the daemon ends
+     * before it has taken note.
+     */
     private void personEdits() throws Exception {
         var name = name();
         var text = Files.exists(folder.file(name)) ? folder.text(name) : "";
@@ -137,6 +140,7 @@ final class ReviewRound {
         int line = text.indexOf('\n', at) + 1;
         folder.personWrites(name, random.nextBoolean() ? text.substring(0, at) + written + text.substring(at) : text.substring(0, line) + written + "\n" + text.substring(line));
         persons.add(written);
+        if (words % 3 == 0) folder.reopen();
     }
 
     private String everythingAgreed() throws Exception {
