@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,13 +63,16 @@ class StartTest {
         }
     }
 
-    /** Whoever has it, it is taken. */
-    private static AutoCloseable usualPortOrSomebodyHasIt() throws IOException {
-        try {
-            return new ServerSocket(7890, 1, InetAddress.getByName("127.0.0.1"));
-        } catch (java.net.BindException somebody) {
-            return () -> {};
+    /** Daemons of other tests have it for a moment; who keeps it is as good as us. */
+    private static AutoCloseable usualPortOrSomebodyHasIt() throws Exception {
+        for (int attempt = 0; attempt < 100; attempt++) {
+            try {
+                return new ServerSocket(7890, 1, InetAddress.getByName("127.0.0.1"));
+            } catch (java.net.BindException somebody) {
+                TimeUnit.MILLISECONDS.sleep(100);
+            }
         }
+        return () -> {};
     }
 
     @Test
