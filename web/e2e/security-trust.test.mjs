@@ -50,5 +50,20 @@ describe('programs that a repository names', { timeout: 600_000 }, () => {
     await dialog.getByText('Changed since you trusted them').waitFor()
     await button(dialog, 'Not now').click()
     await dialog.waitFor({ state: 'hidden' })
+
+    await button(page, 'Review programs').click()
+    await dialog.getByText('echo again >').first().waitFor()
+    // Somebody changes the hook while its text is read; what else changes makes the panel look again.
+    await writeFile(hook, `#!/bin/sh\necho evil > '${mark}'\n`)
+    await writeFile(join(here.project, 'b.txt'), 'new\n')
+    await page.getByText('b.txt', { exact: true }).first().waitFor({ state: 'attached' })
+    assert.equal(await dialog.getByText('echo evil >').count(), 0, 'the text stays as it was opened')
+    await button(dialog, 'Trust these programs').click()
+    await dialog.getByText('has changed since you read it').waitFor()
+    await dialog.getByText('echo evil >').first().waitFor()
+    const session = (await here.daemon.call('GET', '/api/sessions')).body[0].id
+    assert.equal((await here.daemon.call('GET', `/api/sessions/${session}/trust`)).body.trusted, false)
+    await button(dialog, 'Trust these programs').click()
+    await page.getByText('names programs that you have not trusted').waitFor({ state: 'detached' })
   })
 })

@@ -18,12 +18,14 @@ export function TrustNotice({ workspace, unavailable }: TrustNoticeProps) {
   const session = useSessions(workspace)[0]?.id
   const changes = useGitState((state) => state.changes)
   const [trust, setTrust] = useState<ProjectTrust>()
-  const [open, setOpen] = useState(false)
+  /** What the dialog shows: it stays as it was opened, whatever becomes of the project meanwhile. */
+  const [shown, setShown] = useState<ProjectTrust>()
+  const open = shown !== undefined
 
   useEffect(() => {
     let current = true
-    if (session !== undefined)
-      request<ProjectTrust>('GET', trustOf(session)).then(
+    if (session !== undefined && !open)
+      readTrust(session).then(
         (found) => {
           if (current) setTrust(found)
         },
@@ -35,14 +37,15 @@ export function TrustNotice({ workspace, unavailable }: TrustNoticeProps) {
   }, [session, changes, open])
 
   if (session === undefined || trust === undefined || trust.trusted) return null
+  const close = () => { setShown(undefined) }
   return (
     <div className="git-trust" role="status">
       <p>This project names programs that you have not trusted. They are not run.</p>
-      <Button unavailable={unavailable} onClick={() => { setOpen(true) }}>
+      <Button unavailable={unavailable} onClick={() => { void readTrust(session).catch(() => trust).then(setShown) }}>
         Review programs
       </Button>
-      <Dialog open={open} title="Trust the programs of this project?" onClose={() => { setOpen(false) }} wide>
-        <TrustBody session={session} trust={trust} onTrusted={setTrust} onClose={() => { setOpen(false) }} />
+      <Dialog open={open} title="Trust the programs of this project?" onClose={close} wide>
+        {shown && <TrustBody session={session} trust={shown} onTrusted={setTrust} onOutdated={setShown} onClose={close} />}
       </Dialog>
     </div>
   )
@@ -52,10 +55,12 @@ interface TrustBodyProps {
   session: string
   trust: ProjectTrust
   onTrusted: (trust: ProjectTrust) => void
+  /** Hears what the project names by now, when that is not what was read. */
+  onOutdated: (now: ProjectTrust) => void
   onClose: () => void
 }
 
-function TrustBody({ session, trust, onTrusted, onClose }: TrustBodyProps) {
+function TrustBody({ session, trust, onTrusted, onOutdated, onClose }: TrustBodyProps) {
   const [problem, setProblem] = useState<Problem>()
 
   async function accept() {
@@ -64,7 +69,7 @@ function TrustBody({ session, trust, onTrusted, onClose }: TrustBodyProps) {
       onClose()
     } catch (error) {
       setProblem(problemOf(error))
-      onTrusted(await request<ProjectTrust>('GET', trustOf(session)))
+      await readTrust(session).then(onOutdated, () => undefined)
     }
   }
 
@@ -90,6 +95,10 @@ function TrustBody({ session, trust, onTrusted, onClose }: TrustBodyProps) {
       </div>
     </form>
   )
+}
+
+function readTrust(session: string): Promise<ProjectTrust> {
+  return request<ProjectTrust>('GET', trustOf(session))
 }
 
 function trustOf(session: string): string {
