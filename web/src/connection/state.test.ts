@@ -6,7 +6,7 @@ const workspace: Workspace = { id: 'w1', name: 'shop', path: '/code/shop', creat
 const checkout: Session = { id: 's1', name: 'checkout', workspace: 'w1', owner: 'user:owner', createdAt: '2026-01-01T00:00:00Z' }
 const search: Session = { ...checkout, id: 's2', name: 'search' }
 const snapshot: Snapshot = {
-  status: { version: '0.1.0', build: 'b', pid: 1, port: 7890, startedAt: '2026-01-01T00:00:00Z', home: '/h', nucleus: { state: 'running', pid: 2, restarts: 0 } },
+  status: { version: '0.1.0', build: 'b', pid: 1, port: 7890, address: 'http://127.0.0.1:7890', startedAt: '2026-01-01T00:00:00Z', home: '/h', nucleus: { state: 'running', pid: 2, restarts: 0 } },
   me: { id: 'user:owner', name: 'ann' },
   sessions: [checkout],
   workspaces: [workspace],

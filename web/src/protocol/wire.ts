@@ -347,6 +347,7 @@ export interface DaemonStatus {
   build: string
   pid: number
   port: number
+  address: string
   startedAt: string
   home: string
   nucleus: NucleusView

@@ -226,13 +226,13 @@ public final class Daemon implements DaemonHandle {
 
     @Override
     public DaemonStatus status() {
-        return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), startedAt,
+        return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), door.origin(), startedAt,
                 home.folder().toString(), NucleusViews.of(features.nucleus().state()), safeMode ? SAFE_MODE : null);
     }
 
     @Override
     public Login login() {
-        var address = "http://127.0.0.1:" + door.port();
+        var address = door.origin();
         return new Login(address + "/login?token=" + credentials.issueLink().reveal(), address, door.port());
     }
 

@@ -39,13 +39,13 @@ public final class HttpDoor implements AutoCloseable {
     private static final int MAX_CONNECTIONS = OpenFiles.share(1_000, 4);
     private static final Duration IDLE = Duration.ofSeconds(30);
 
-    private final String host;
+    private final OwnAddress address;
     private final WebServer server;
     private final OpenStreams streams;
     private final Connections connections;
 
-    private HttpDoor(String host, WebServer server, OpenStreams streams, Connections connections) {
-        this.host = host;
+    private HttpDoor(OwnAddress address, WebServer server, OpenStreams streams, Connections connections) {
+        this.address = address;
         this.server = server;
         this.streams = streams;
         this.connections = connections;
@@ -78,7 +78,7 @@ public final class HttpDoor implements AutoCloseable {
         listening.set(server.port());
         if (server.port() > 0) {
             connections.start();
-            return new HttpDoor(host, server, streams, connections);
+            return new HttpDoor(address, server, streams, connections);
         }
         // The web server logs why it cannot listen, and goes on without listening.
         server.stop();
@@ -177,13 +177,18 @@ public final class HttpDoor implements AutoCloseable {
 
     private boolean accepts() {
         try (var probe = new Socket()) {
-            probe.connect(new InetSocketAddress(InetAddress.getByName(host), server.port()), 2_000);
+            probe.connect(new InetSocketAddress(InetAddress.getByName(address.host()), server.port()), 2_000);
             return true;
         } catch (ConnectException refused) {
             return false;
         } catch (IOException busy) {
             return true;
         }
+    }
+
+    /** Where a browser on this machine finds it, such as {@code http://127.0.0.1:7890}. */
+    public String origin() {
+        return address.origin();
     }
 
     public int port() {

@@ -1,5 +1,6 @@
 package dev.agentos.http;
 
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.function.IntSupplier;
@@ -10,6 +11,7 @@ import java.util.function.IntSupplier;
  */
 record OwnAddress(String host, IntSupplier port) {
     private static final String LOCALHOST = "localhost";
+    private static final String LOOPBACK = "127.0.0.1";
 
     /** Whether a {@code Host} header names this daemon. */
     boolean isNamedBy(String header) {
@@ -41,11 +43,27 @@ record OwnAddress(String host, IntSupplier port) {
      * live at the address itself.
      */
     boolean isAmbiguous(String header) {
-        return host.equals("127.0.0.1") && name(header).equals(LOCALHOST);
+        return host.equals(LOOPBACK) && name(header).equals(LOCALHOST);
     }
 
     String page(String path) {
-        return "http://" + host + ":" + port.getAsInt() + path;
+        return origin() + path;
+    }
+
+    /** Where a browser on this machine finds us. */
+    String origin() {
+        return "http://" + literal() + ":" + port.getAsInt();
+    }
+
+    private String literal() {
+        try {
+            var address = InetAddress.getByName(host);
+            if (address.isAnyLocalAddress()) return LOOPBACK;
+            if (!(address instanceof Inet6Address)) return address.getHostAddress();
+            return "[" + (address.isLoopbackAddress() ? "::1" : host) + "]";
+        } catch (UnknownHostException unknown) {
+            return LOOPBACK;
+        }
     }
 
     /** The header without our port; empty when it has another one. */

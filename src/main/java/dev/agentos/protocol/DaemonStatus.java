@@ -4,6 +4,7 @@ import io.avaje.jsonb.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What the daemon tells about itself; {@code safeMode} says why it has started no agents, when that is so. */
+/** What the daemon tells about itself: {@code address} is where a browser on this machine finds the canvas; {@code safeMode} says why it has started no agents, when that is so. */
 @Json
-public record DaemonStatus(String version, String build, long pid, int port, Instant startedAt, String home, NucleusView nucleus, @Nullable String safeMode) {}
+public record DaemonStatus(String version, String build, long pid, int port, String address, Instant startedAt, String home, NucleusView nucleus,
+                           @Nullable String safeMode) {}

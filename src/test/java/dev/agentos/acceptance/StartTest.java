@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.StandardProtocolFamily;
+import java.net.URI;
 import java.net.UnixDomainSocketAddress;
+import java.net.http.HttpRequest;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,19 @@ class StartTest {
             var token = link.substring(link.indexOf('=') + 1);
             assertThat(SignedInBrowser.signIn(agentos, token).get("/api/status").statusCode()).isEqualTo(200);
             assertThat(SignedInBrowser.register(agentos, token).statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void theLinkLeadsToTheAddressOnWhichTheDaemonListens() throws Exception {
+        try (var agentos = new AgentOs(home); var probe = new ServerSocket(0, 1, InetAddress.ofLiteral("::1"))) {
+            assertThat(probe.isBound()).isTrue();
+            Files.writeString(home.resolve("config.toml"), "[daemon]\nhost = \"::1\"\n");
+            var link = agentos.run("up", "--port", "0", "--no-open").out().strip();
+            var origin = "http://[::1]:" + agentos.daemonFile().port();
+            assertThat(link).contains(origin + "/login?token=");
+            assertThat(send(HttpRequest.newBuilder(URI.create(link.substring(link.indexOf("http"))))).statusCode()).isEqualTo(200);
+            assertThat(agentos.run("daemon", "status").out()).contains(origin + "\n");
         }
     }
 

@@ -24,6 +24,6 @@ final class StartCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var status = context.runningDaemon().status();
-        print(status, "The daemon runs (pid " + status.pid() + ") at http://127.0.0.1:" + status.port());
+        print(status, "The daemon runs (pid " + status.pid() + ") at " + status.address());
     }
 }

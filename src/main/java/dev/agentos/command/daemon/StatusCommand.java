@@ -24,10 +24,10 @@ final class StatusCommand extends AgentOsCommand {
 
     private static String text(DaemonStatus status, Instant now) {
         return """
-                daemon   running  pid %d, up %s, http://127.0.0.1:%d
+                daemon   running  pid %d, up %s, %s
                 nucleus  %s
                 version  %s
-                home     %s""".formatted(status.pid(), Durations.text(Duration.between(status.startedAt(), now)), status.port(),
+                home     %s""".formatted(status.pid(), Durations.text(Duration.between(status.startedAt(), now)), status.address(),
                 text(status.nucleus(), now), status.version(), status.home()) + (status.safeMode() == null ? "" : "\nsafe mode: " + status.safeMode());
     }
 
