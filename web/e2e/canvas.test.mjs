@@ -87,6 +87,24 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await button(page, 'Use the dark theme').waitFor()
   })
 
+  it('has the theme of the settings until somebody chooses', async () => {
+    const page = await here.signIn()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const theme = (name) => page.locator(`html[data-theme=${name}]`).waitFor()
+    await theme('dark')
+    await here.daemon.agentos('config', 'set', 'ui.theme', 'light')
+    await theme('light')
+    await page.reload()
+    await theme('light')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await here.daemon.agentos('config', 'set', 'ui.theme', 'dark')
+    await theme('dark')
+    await button(page, 'Use the light theme').click()
+    await page.reload()
+    await theme('light')
+    await here.daemon.agentos('config', 'set', 'ui.theme', 'system')
+  })
+
   it('finds commands in the palette and shows all keys', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')

@@ -2,10 +2,10 @@
 {
   let theme = null
   try {
-    theme = localStorage.getItem('agentos.theme')
+    theme = localStorage.getItem('agentos.theme') ?? localStorage.getItem('agentos.theme.setting')
   } catch {
     // Storage may be blocked; the system's choice is good enough.
   }
-  const light = theme ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches
+  const light = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches)
   document.documentElement.dataset.theme = light ? 'light' : 'dark'
 }

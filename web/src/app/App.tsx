@@ -31,6 +31,7 @@ import { SignedOut } from './SignedOut'
 import { StatusBar } from './StatusBar'
 import { TopBar } from './TopBar'
 import { panelComponents } from './panels'
+import { followSetting } from './theme'
 import { useActions } from './useActions'
 import { useCommands, useDestinations } from './useCommands'
 import { PageContext } from './usePage'
@@ -44,6 +45,7 @@ export function App() {
   const phase = useDaemon((state) => state.phase)
   const loaded = useDaemon(({ snapshot }) => snapshot !== undefined)
   const problem = useDaemon((state) => state.problem)
+  const theme = useDaemon(({ snapshot }) => snapshot?.status.theme)
   const narrow = useMedia('(max-width: 640px)')
   const sessions = useSessions()
   const workspaces = useWorkspaces()
@@ -65,6 +67,10 @@ export function App() {
   useEffect(() => {
     if (problem) say({ tone: 'bad', ...problem })
   }, [problem])
+
+  useEffect(() => {
+    if (theme !== undefined) followSetting(theme)
+  }, [theme])
 
   // A session that was deleted elsewhere cannot be shown.
   useEffect(() => {

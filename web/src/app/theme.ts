@@ -1,31 +1,35 @@
-export type Theme = 'dark' | 'light'
+import { type Theme, type ThemeSetting, isThemeSetting, themeOf } from './themeChoice'
 
-// Also read by public/theme.js.
-const key = 'agentos.theme'
+// Both also read by public/theme.js.
+const choiceKey = 'agentos.theme'
+const settingKey = 'agentos.theme.setting'
 const system = window.matchMedia('(prefers-color-scheme: light)')
 
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 }
 
-/** Remembers a choice that differs from the system's; one that agrees follows the system again. */
+/** Remembers a choice that differs from what the daemon's setting says; one that agrees follows the setting again. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  try {
-    if (theme === systemTheme()) localStorage.removeItem(key)
-    else localStorage.setItem(key, theme)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  keep(choiceKey, theme === settledTheme() ? undefined : theme)
+}
+
+/** The daemon's setting is for browsers in which nobody has chosen. */
+export function followSetting(setting: string): void {
+  if (!isThemeSetting(setting)) return
+  keep(settingKey, setting)
+  document.documentElement.dataset.theme = themeOf(kept(choiceKey), setting, systemTheme())
 }
 
 /** Tells when the theme changes, here, in another tab or in the system. */
 export function onThemeChange(listener: () => void): () => void {
   const followSystem = () => {
-    chooseTheme(systemTheme())
+    if (setting() === 'system') chooseTheme(systemTheme())
   }
   const followTab = (event: StorageEvent) => {
-    if (event.key === key) document.documentElement.dataset.theme = event.newValue ?? systemTheme()
+    if (event.key === choiceKey || event.key === settingKey)
+      document.documentElement.dataset.theme = themeOf(kept(choiceKey), setting(), systemTheme())
   }
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -38,6 +42,33 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
+/** What is shown while nobody has chosen. */
+function settledTheme(): Theme {
+  return themeOf(undefined, setting(), systemTheme())
+}
+
+function setting(): ThemeSetting {
+  const last = kept(settingKey)
+  return isThemeSetting(last) ? last : 'system'
+}
+
 function systemTheme(): Theme {
   return system.matches ? 'light' : 'dark'
+}
+
+function kept(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keep(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
 }

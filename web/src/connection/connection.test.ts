@@ -20,7 +20,7 @@ const session: Session = { id: 's1', name: 'checkout', workspace: 'w1', owner: '
 function fakeDaemon() {
   const answers = {
     health: () => Promise.resolve({ status: 'ok', version: '0.1.0' }),
-    status: () => Promise.resolve({ version: '0.1.0', build: 'b', pid: 1, port: 1, address: '', startedAt: '', home: '', nucleus: { state: 'running', restarts: 0 } }),
+    status: () => Promise.resolve({ version: '0.1.0', build: 'b', pid: 1, port: 1, address: '', startedAt: '', home: '', nucleus: { state: 'running', restarts: 0 }, theme: 'system' }),
     me: () => Promise.resolve({ id: 'user:owner', name: 'ann' }),
     sessions: (): Promise<Session[]> => Promise.resolve([]),
     workspaces: () => Promise.resolve([]),

@@ -1,5 +1,5 @@
 import type { Agent, DaemonStatus, Message, Participant, Session, Terminal, Workspace } from '../protocol/messages'
-import { hasId, isAgent, isNucleus, isSession, isTerminal, isWorkspace } from '../protocol/read'
+import { hasId, isAgent, isConfig, isNucleus, isSession, isTerminal, isWorkspace } from '../protocol/read'
 
 /** What this page knows of the daemon. */
 export interface Snapshot {
@@ -25,6 +25,7 @@ export const messageTypes = [
   'agent.status',
   'agent.destroyed',
   'nucleus.changed',
+  'config.changed',
   'reset',
 ] as const
 
@@ -55,6 +56,8 @@ export function apply(snapshot: Snapshot, { type, payload }: Message): Snapshot 
       return hasId(payload) ? { ...snapshot, agents: withoutItem(snapshot.agents, payload.id) } : undefined
     case 'nucleus.changed':
       return isNucleus(payload) ? { ...snapshot, status: { ...snapshot.status, nucleus: payload } } : undefined
+    case 'config.changed':
+      return isConfig(payload) ? { ...snapshot, status: { ...snapshot.status, theme: payload.theme } } : undefined
     case 'reset':
       return undefined
     default:

@@ -39,6 +39,10 @@ export function isNucleus(value: unknown): value is Nucleus {
   return hasStrings(value, 'state')
 }
 
+export function isConfig(value: unknown): value is { theme: string } {
+  return hasStrings(value, 'theme')
+}
+
 export function hasId(value: unknown): value is { id: string } {
   return hasStrings(value, 'id')
 }

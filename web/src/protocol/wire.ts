@@ -351,6 +351,7 @@ export interface DaemonStatus {
   startedAt: string
   home: string
   nucleus: NucleusView
+  theme: string
   safeMode?: string
 }
 

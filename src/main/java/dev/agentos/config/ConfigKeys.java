@@ -116,8 +116,8 @@ public final class ConfigKeys {
     public static final ConfigKey<Integer> EDITOR_AUTO_SAVE = add("editor.auto_save", whole(0, 600_000), 1_000,
             AT_ONCE, changeIt(), "Milliseconds after the last change until a document is saved by itself; 0 means never");
 
-    public static final ConfigKey<String> UI_THEME = add("ui.theme", choice("dark", "light", "system"), "dark",
-            NOT_YET, changeIt(), "Colours of the canvas");
+    public static final ConfigKey<String> UI_THEME = add("ui.theme", choice("dark", "light", "system"), "system",
+            AT_ONCE, changeIt(), "Colours of the canvas in browsers in which nobody has chosen; system follows the browser");
     public static final ConfigKey<String> UI_FONT_FAMILY = add("ui.font_family", text(), "JetBrains Mono",
             NOT_YET, changeIt(), "Typeface of terminals and editors");
     public static final ConfigKey<Integer> UI_FONT_SIZE = add("ui.font_size", whole(6, 72), 14,

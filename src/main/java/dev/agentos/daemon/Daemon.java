@@ -7,6 +7,7 @@ import dev.agentos.agent.Leftovers;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
+import dev.agentos.bus.MessageType;
 import dev.agentos.command.DaemonHandle;
 import dev.agentos.comment.Comments;
 import dev.agentos.config.Config;
@@ -49,6 +50,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -61,6 +63,7 @@ public final class Daemon implements DaemonHandle {
     /** A daemon that has run for this long did not die of its start. */
     private static final Duration STEADY = Duration.ofMinutes(1);
     private static final String SAFE_MODE = "the last daemons died soon after they started, so this one has started no agent by itself; `agentos session restore` starts them all, `agentos restart NAME` one of them";
+    private static final MessageType CONFIG_CHANGED = new MessageType("config.changed");
     private static final Logger LOG = System.getLogger("daemon");
 
     private final Home home;
@@ -227,7 +230,7 @@ public final class Daemon implements DaemonHandle {
     @Override
     public DaemonStatus status() {
         return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), door.origin(), startedAt,
-                home.folder().toString(), NucleusViews.of(features.nucleus().state()), safeMode ? SAFE_MODE : null);
+                home.folder().toString(), NucleusViews.of(features.nucleus().state()), config.value(ConfigKeys.UI_THEME), safeMode ? SAFE_MODE : null);
     }
 
     @Override
@@ -377,5 +380,6 @@ public final class Daemon implements DaemonHandle {
         config = loadConfig();
         LogOutput.changeLevel(config.value(ConfigKeys.DAEMON_LOG_LEVEL));
         features.terminals().limitLogs();
+        features.bus().publish(Participant.SYSTEM, CONFIG_CHANGED, "config", Map.of("theme", config.value(ConfigKeys.UI_THEME)));
     }
 }

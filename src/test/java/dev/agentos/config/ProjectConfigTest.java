@@ -36,20 +36,20 @@ class ProjectConfigTest {
 
     @Test void theProjectsFileIsAboveTheUsers() throws Exception {
         user("ui.theme = 'light'");
-        project("ui.theme = 'system'");
-        assertThat(load().value(UI_THEME)).isEqualTo("system");
+        project("ui.theme = 'dark'");
+        assertThat(load().value(UI_THEME)).isEqualTo("dark");
         assertThat(load().setting(UI_THEME).origin()).isEqualTo(new Origin.File(projectFile, 1));
     }
 
     @Test void theNearestFileAboveTheFolderCounts() throws Exception {
-        project("ui.theme = 'system'");
+        project("ui.theme = 'dark'");
         var deep = Files.createDirectories(project.resolve("src/main"));
-        assertThat(load(deep).value(UI_THEME)).isEqualTo("system");
+        assertThat(load(deep).value(UI_THEME)).isEqualTo("dark");
     }
 
     @Test void withoutAFolderNoProjectIsAsked() throws Exception {
-        project("ui.theme = 'system'");
-        assertThat(Config.load(new ConfigSources(home, Map.of())).value(UI_THEME)).isEqualTo("dark");
+        project("ui.theme = 'dark'");
+        assertThat(Config.load(new ConfigSources(home, Map.of())).value(UI_THEME)).isEqualTo("system");
     }
 
     @Test void theUsersOwnFileIsNoProject() throws Exception {

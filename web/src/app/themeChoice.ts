@@ -1,0 +1,12 @@
+export type Theme = 'dark' | 'light'
+export type ThemeSetting = Theme | 'system'
+
+export function isThemeSetting(value: unknown): value is ThemeSetting {
+  return value === 'dark' || value === 'light' || value === 'system'
+}
+
+/** A choice made in this browser counts first, then the daemon's setting, which may leave it to the system. */
+export function themeOf(choice: string | undefined, setting: ThemeSetting, system: Theme): Theme {
+  if (choice === 'dark' || choice === 'light') return choice
+  return setting === 'system' ? system : setting
+}
