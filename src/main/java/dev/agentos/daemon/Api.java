@@ -92,7 +92,7 @@ final class Api {
     }
 
     private Answer forgetWorkspace(Exchange exchange) {
-        features.workspaces().forget(exchange.participant(), workspaceId(exchange));
+        features.forgetWorkspace(exchange.participant(), workspaceId(exchange));
         return Answer.nothing();
     }
 

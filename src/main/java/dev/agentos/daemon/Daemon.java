@@ -21,6 +21,7 @@ import dev.agentos.core.Participant;
 import dev.agentos.core.StartRecord;
 import dev.agentos.core.Version;
 import dev.agentos.exec.ChildListener;
+import dev.agentos.file.UnfinishedWrites;
 import dev.agentos.http.HttpDoor;
 import dev.agentos.log.LogOutput;
 import dev.agentos.protocol.DaemonStatus;
@@ -132,6 +133,7 @@ public final class Daemon implements DaemonHandle {
         if (safeMode) LOG.log(Level.WARNING, "safe mode: " + SAFE_MODE);
         stopOnSignal();
         CommandServer commands;
+        clearLeftBehind();
         try (var opened = Features.open(home, clock, () -> config)) {
             features = opened;
             var files = new DaemonFiles(home);
@@ -157,8 +159,16 @@ public final class Daemon implements DaemonHandle {
         commands.close();
     }
 
+    /** What a killed daemon had not finished, and what an older version kept. */
+    private void clearLeftBehind() throws IOException {
+        new UnfinishedWrites(home.folder()).clear();
+        Files.deleteIfExists(home.keys().resolve("cookie.key"));
+    }
+
     private void recover() {
         try {
+            features.programs().awaitLeftBehind();
+            features.clearViews(startedAt);
             features.actions().recover();
             features.agents().recover(!safeMode);
             if (!safeMode && config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());

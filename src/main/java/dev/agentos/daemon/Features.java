@@ -46,11 +46,13 @@ import dev.agentos.terminal.TerminalSettings;
 import dev.agentos.terminal.Terminals;
 import dev.agentos.viewer.Viewers;
 import dev.agentos.workspace.Workspace;
+import dev.agentos.workspace.WorkspaceId;
 import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -117,6 +119,17 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         if (known.isPresent()) return sessions.openDefault(by, known.get());
         var top = worktrees.find(folder).map(Checkout::top).orElse(folder);
         return defaultSession(by, top);
+    }
+
+    /** Takes the workspace off the list; what was prepared to run git in it goes. */
+    void forgetWorkspace(Participant by, WorkspaceId id) {
+        workspaces.forget(by, id);
+        clearViews(Instant.EPOCH);
+    }
+
+    /** What is not needed for any workspace goes, and so do temporary files from before this time. */
+    void clearViews(Instant before) {
+        repositories.clear(workspaces.list(Participant.SYSTEM).stream().map(Workspace::path).toList(), before);
     }
 
     /** With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes, and so does the record of what was done in it. */

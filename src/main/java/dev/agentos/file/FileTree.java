@@ -27,6 +27,7 @@ public final class FileTree {
     private final Optional<WorkspacePath> closed;
     private final HardLinks hardLinks;
     private final Supplier<EditObserver> observer;
+    private final UnfinishedWrites unfinished;
     private final ReentrantLock[] locks = new ReentrantLock[LOCKS];
 
     /** {@code folder} is the real path of the workspace; what is in {@code closed} is not served, wherever that is. */
@@ -40,6 +41,7 @@ public final class FileTree {
         this.observer = observer;
         this.closed = closed.startsWith(folder) ? Optional.of(new WorkspacePath(folder.relativize(closed).toString())) : Optional.empty();
         this.hardLinks = new HardLinks(folder);
+        this.unfinished = new UnfinishedWrites(closed);
         Arrays.setAll(locks, i -> new ReentrantLock());
     }
 
@@ -207,7 +209,7 @@ public final class FileTree {
             var writing = observer.get().writes(by, folder.resolve(path.text()), bytes);
             boolean done = false;
             try {
-                new FreshFile(parent, path.name()).write(bytes, old, expected);
+                new FreshFile(parent, folder.resolve(path.text()), unfinished).write(bytes, old, expected);
                 done = true;
             } catch (FileAlreadyExistsException faster) {
                 throw FileFailure.outdated(path);

@@ -34,15 +34,21 @@ final class FreshFile {
 
     private final Place folder;
     private final Path file;
+    private final Path location;
+    private final UnfinishedWrites unfinished;
 
-    FreshFile(Place folder, String name) {
+    /** {@code location} is where the file is, for a daemon that comes after this one. */
+    FreshFile(Place folder, Path location, UnfinishedWrites unfinished) {
         this.folder = folder;
-        this.file = folder.child(name);
+        this.file = folder.child(location.getFileName().toString());
+        this.location = location;
+        this.unfinished = unfinished;
     }
 
     /** Whether a name looks like that of a file on its way into place, by this daemon or another. */
     static boolean isTemporary(String name) {
-        return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
+        return name.startsWith(PREFIX) && name.endsWith(SUFFIX) && name.length() >= PREFIX.length() + SUFFIX.length()
+                && RandomId.isValid(name.substring(PREFIX.length(), name.length() - SUFFIX.length()));
     }
 
     /** Whether this daemon is writing the file of that name: not for anybody else to see. Everybody can make files with such names. */
@@ -62,12 +68,14 @@ final class FreshFile {
         IN_USE.add(name);
         USED.add(name);
         try {
+            unfinished.begin(name, location, bytes, expected);
             writeToDisk(fresh, bytes, old);
             if (old.isEmpty()) moveToFree(fresh, file);
             else if (expected instanceof Expected.State) exchange(fresh, expected);
             else Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(fresh);
+            unfinished.end(name);
             IN_USE.remove(name);
         }
         sync(folder.path());
@@ -90,7 +98,7 @@ final class FreshFile {
         throw new FileAlreadyExistsException(file.toString());
     }
 
-    private static boolean matches(Path file, Expected expected) throws IOException {
+    static boolean matches(Path file, Expected expected) throws IOException {
         var stat = FileStat.of(file, false);
         return expected.matches(Optional.of(stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(Files.readAllBytes(file))));
     }

@@ -10,11 +10,13 @@ import dev.agentos.security.TrustedTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It sees the
@@ -92,6 +94,12 @@ final class GitProgram {
     /** Where a call may keep an index of its own: nothing is there yet, and only we can put something there. */
     Path newIndex() throws IOException {
         return views.newIndex();
+    }
+
+    /** Clears away what was prepared for repositories outside of these workspaces, and temporary files from before this time. */
+    void clear(List<Path> workspaces, Instant before) throws IOException {
+        var shared = workspaces.stream().flatMap(folder -> GitDirectory.around(folder).stream()).map(GitDirectory::common).toList();
+        views.clear(repository -> Stream.concat(workspaces.stream(), shared.stream()).anyMatch(repository::startsWith), before);
     }
 
     /**

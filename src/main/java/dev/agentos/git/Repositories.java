@@ -26,11 +26,14 @@ import dev.agentos.protocol.GitTextView;
 import dev.agentos.protocol.TrashView;
 import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -61,6 +64,15 @@ public final class Repositories {
         this.files = files;
         this.git = new GitProgram(programs);
         this.trust = new RepositoryTrust(programs);
+    }
+
+    /** Clears away what was prepared to run git in repositories outside of these workspaces, and temporary files from before this time. */
+    public void clear(List<Path> workspaces, Instant before) {
+        try {
+            git.clear(workspaces, before);
+        } catch (IOException later) {
+            System.getLogger("git").log(Level.WARNING, "views of repositories are left behind: {0}", later.getMessage());
+        }
     }
 
     private Path folder(Participant by, Action action, WorkspaceId id) {

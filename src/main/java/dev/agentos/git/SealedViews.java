@@ -14,12 +14,16 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Repositories without the programs that their configuration names. A sealed view is a folder of ours that git takes for
@@ -39,6 +43,7 @@ final class SealedViews {
     private static final int MAX_LISTED = 16 << 20;
     private static final int MAX_STAMP = 1 << 20;
     private static final int KEY_BYTES = 16;
+    private static final Pattern VIEW = Pattern.compile("[0-9a-f]{" + 2 * KEY_BYTES + "}");
 
     /** Lists the settings of a repository, as {@link GitSetting#read} reads them. */
     interface Settings {
@@ -91,6 +96,36 @@ final class SealedViews {
     Path newIndex() throws IOException {
         var indexes = Files.createDirectories(folder.resolve("index"), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         return indexes.resolve(RandomId.next());
+    }
+
+    /** Removes the views of repositories that are gone or not {@code known}, and temporary files from before this time. A view that is needed again is built again. */
+    void clear(Predicate<Path> known, Instant before) throws IOException {
+        if (!Files.isDirectory(folder)) return;
+        try (var views = Files.newDirectoryStream(folder, view -> VIEW.matcher(view.getFileName().toString()).matches())) {
+            for (var view : views) if (repository(view).filter(known).isEmpty()) delete(view);
+        }
+        var indexes = folder.resolve("index");
+        if (Files.isDirectory(indexes)) try (var left = Files.newDirectoryStream(indexes)) {
+            for (var index : left) if (Files.getLastModifiedTime(index, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(before)) Files.deleteIfExists(index);
+        }
+    }
+
+    /** The folder of git's that a view is of; empty when it is gone. */
+    private static Optional<Path> repository(Path view) throws IOException {
+        var head = view.resolve("HEAD");
+        if (!Files.isSymbolicLink(head)) return Optional.empty();
+        var common = Files.readSymbolicLink(head).getParent();
+        var own = Stream.of(SmallFile.read(view.resolve("stamp"), MAX_STAMP).orElse("").split("\n")).map(line -> line.split("\0")[0])
+                .filter(file -> file.endsWith("/" + OWN_SETTINGS)).map(file -> Path.of(file).getParent())
+                .filter(folder -> name(folder).equals(view.getFileName().toString())).findFirst();
+        return Optional.of(own.orElse(common)).filter(Files::isDirectory).map(_ -> common).filter(Files::isDirectory);
+    }
+
+    private static void delete(Path view) throws IOException {
+        try (var files = Files.newDirectoryStream(view)) {
+            for (var file : files) Files.deleteIfExists(file);
+        }
+        Files.deleteIfExists(view);
     }
 
     private static Map<String, String> variables(Path view) {

@@ -4,9 +4,11 @@ import static dev.agentos.acceptance.AgentOs.eventually;
 import static dev.agentos.acceptance.AgentOs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +42,51 @@ class RecoveryTest {
             agentos.kill(agentos.daemon());
             agentos.run("daemon", "start");
             assertThat(send(agentos.request("/api/workspaces").header("Authorization", bearer)).body()).isEqualTo("[" + workspace.body() + "]");
+        }
+    }
+
+    @Test
+    void whatIsNotNeededAnyMoreIsClearedAway(@TempDir Path project) throws Exception {
+        try (var agentos = AgentOs.started(home)) {
+            var owner = Owner.of(agentos);
+            var views = home.resolve("git");
+            var forgotten = lookAt(owner, project.resolve("forgotten"));
+            lookAt(owner, project.resolve("deleted"));
+            lookAt(owner, project.resolve("kept"));
+            assertThat(owner.delete("/api/workspaces/" + forgotten).statusCode()).isEqualTo(204);
+            assertThat(viewsOf(views, "forgotten")).isZero();
+            agentos.kill(agentos.daemon());
+            Files.writeString(home.resolve("keys/cookie.key"), "of an older version");
+            var index = Files.writeString(Files.createDirectories(views.resolve("index")).resolve("0123456789abcdef"), "of a git that was killed");
+            Files.setLastModifiedTime(index, FileTime.fromMillis(1_000));
+            Files.move(project.resolve("deleted"), project.resolve("elsewhere"));
+            agentos.run("daemon", "start");
+            eventually(() -> viewsOf(views, "deleted") == 0 && !Files.exists(index));
+            assertThat(viewsOf(views, "kept")).isEqualTo(1);
+            assertThat(home.resolve("keys/cookie.key")).doesNotExist();
+        }
+    }
+
+    /** Returns the id of the repository's workspace. */
+    private static String lookAt(Owner owner, Path repository) throws Exception {
+        assertThat(owner.agentos().shell("git init -q '" + repository + "'").code()).isZero();
+        var id = owner.post("/api/workspaces", "{\"path\":\"" + repository + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+        assertThat(owner.post("/api/workspaces/" + id + "/git/status", "").statusCode()).isEqualTo(200);
+        assertThat(viewsOf(owner.agentos().home().resolve("git"), repository.getFileName().toString())).isEqualTo(1);
+        return id;
+    }
+
+    private static long viewsOf(Path views, String repository) throws Exception {
+        try (var all = Files.list(views)) {
+            return all.filter(view -> isOf(view.resolve("HEAD"), repository)).count();
+        }
+    }
+
+    private static boolean isOf(Path head, String repository) {
+        try {
+            return Files.readSymbolicLink(head).endsWith(repository + "/.git/HEAD");
+        } catch (IOException none) {
+            return false;
         }
     }
 

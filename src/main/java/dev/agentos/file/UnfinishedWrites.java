@@ -1,0 +1,69 @@
+package dev.agentos.file;
+
+import dev.agentos.core.Home;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+
+/**
+ * Notes which files are on their way into place, one note for each in AgentOS' own folder, so that the next daemon clears away
+ * what a killed one left behind. A file that has no note is never touched, whatever its name.
+ */
+public final class UnfinishedWrites {
+    private static final String BETWEEN = "\0";
+    private static final int PARTS = 4;
+
+    private final Path notes;
+
+    /** {@code home} is AgentOS' own folder. */
+    public UnfinishedWrites(Path home) {
+        this.notes = home.resolve("writing");
+    }
+
+    /** {@code fresh} is about to be written beside {@code target}, and to take its place if that still is what is expected. */
+    void begin(String fresh, Path target, byte[] bytes, Expected expected) throws IOException {
+        Files.createDirectories(notes, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        var before = expected instanceof Expected.State(var etag) ? etag : "";
+        Files.writeString(notes.resolve(fresh), String.join(BETWEEN, target.getParent().toString(), target.getFileName().toString(), Etag.of(bytes), before));
+    }
+
+    void end(String fresh) throws IOException {
+        Files.deleteIfExists(notes.resolve(fresh));
+    }
+
+    /** Clears away what earlier daemons left. Called before this one writes anything. */
+    public void clear() {
+        try (var all = Files.newDirectoryStream(notes)) {
+            for (var note : all) {
+                clear(note);
+                Files.deleteIfExists(note);
+            }
+        } catch (NoSuchFileException | NotDirectoryException none) {
+            return;
+        } catch (IOException later) {
+            System.getLogger("file").log(Level.WARNING, "unfinished files of an earlier daemon are left behind: {0}", later.getMessage());
+        }
+    }
+
+    private static void clear(Path note) throws IOException {
+        var name = note.getFileName().toString();
+        var parts = Files.readString(note).split(BETWEEN, -1);
+        if (!FreshFile.isTemporary(name) || parts.length != PARTS) return;
+        var fresh = Path.of(parts[0], name);
+        if (!Files.isRegularFile(fresh, LinkOption.NOFOLLOW_LINKS)) return;
+        // Once both have changed places, it is what was there before: somebody may have written that at the last moment.
+        boolean inPlace = etag(Path.of(parts[0], parts[1])).filter(parts[2]::equals).isPresent();
+        if (!inPlace || FreshFile.matches(fresh, Expected.state(parts[3]))) Files.delete(fresh);
+        else System.getLogger("file").log(Level.WARNING, "{0} is what was written to {1} while it was saved; it is kept", fresh, parts[1]);
+    }
+
+    private static Optional<String> etag(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Optional.of(Etag.of(Files.readAllBytes(file))) : Optional.empty();
+    }
+}
