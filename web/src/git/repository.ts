@@ -100,7 +100,9 @@ export class Git {
 
   stage(paths: readonly string[], hunks?: readonly string[]): Promise<boolean> {
     return this.#attempt('Staging', async () => {
-      this.#take(await this.#change<GitStatus>('stage', { paths, ...(hunks && { hunks }) }))
+      const status = await this.#change<GitStatus>('stage', { paths, ...(hunks && { hunks }) })
+      this.#take(status)
+      if (status.note !== undefined) say({ tone: 'plain', message: sentence(status.note) })
     })
   }
 
@@ -115,7 +117,7 @@ export class Git {
     return this.#attempt('Giving up the changes', async () => {
       const { status, kept } = await this.#change<GitDiscarded>('discard', { path: file.path })
       this.#take(status)
-      say({ tone: 'plain', message: `Gave up the changes of ${file.path}`, action: { label: 'Undo', act: () => { void this.#takeUpAgain(file, kept) } } })
+      say({ tone: 'plain', message: `Gave up the changes of ${file.path}`, ...(status.note !== undefined && { hint: sentence(status.note) }), action: { label: 'Undo', act: () => { void this.#takeUpAgain(file, kept) } } })
     })
   }
 
@@ -261,4 +263,8 @@ export class Git {
   #address(what: string): string {
     return `/api/workspaces/${encodeURIComponent(this.workspace)}/git/${what}`
   }
+}
+
+function sentence(note: string): string {
+  return `${note.charAt(0).toUpperCase()}${note.slice(1)}.`
 }

@@ -573,6 +573,7 @@ export interface GitStatusView {
   detached: boolean
   state?: string
   files: readonly GitFileView[]
+  note?: string
 }
 
 export interface GitTextRequest {

@@ -86,6 +86,11 @@ public final class ProjectTrust {
         return view(found);
     }
 
+    /** Whether filters of the repository around a folder are left out because nobody has trusted them. */
+    public boolean leavesOutFilters(Path folder) throws InterruptedException {
+        return !repositories.filtersHeldBack(folder).isEmpty();
+    }
+
     /** Whether programs of the repository around a folder are left out because nobody has trusted them. */
     public boolean isHeldBack(Path folder) throws InterruptedException {
         return repositories.isHeldBack(folder);

@@ -75,8 +75,7 @@ final class GitApi {
     }
 
     private Answer stage(Exchange exchange) throws InterruptedException {
-        repositories.stage(exchange.participant(), workspace(exchange), exchange.body(GitStageRequest.class));
-        return status(exchange);
+        return Answer.ok(repositories.stage(exchange.participant(), workspace(exchange), exchange.body(GitStageRequest.class)));
     }
 
     private Answer unstage(Exchange exchange) throws InterruptedException {

@@ -16,6 +16,7 @@ import dev.agentos.protocol.GitCommitView;
 import dev.agentos.protocol.GitDiffRequest;
 import dev.agentos.protocol.GitDiscardView;
 import dev.agentos.protocol.GitFileDiffView;
+import dev.agentos.protocol.GitFileView;
 import dev.agentos.protocol.GitLogRequest;
 import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitRemoteView;
@@ -40,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +52,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Repositories {
     private static final Duration COMMIT_TIME = Duration.ofMinutes(5);
+    private static final Set<String> NOT_STAGED = Set.of(".", "?");
     private static final long MANY_FILES = 16L << 20;
     private static final List<Sign> SIGNS = List.of(new Sign("rebase-merge", "rebasing"), new Sign("rebase-apply", "rebasing"), new Sign("MERGE_HEAD", "merging"),
             new Sign("CHERRY_PICK_HEAD", "cherry-picking"), new Sign("REVERT_HEAD", "reverting"));
@@ -111,9 +114,28 @@ public final class Repositories {
         return new CommittedText(git, folder(by, Action.FILE_READ, id)).of(wanted);
     }
 
-    public void stage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
-        folderToRunIn(by, id);
+    public GitStatusView stage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
+        var folder = folderToRunIn(by, id);
         new Differences(git, files.tree(by, Action.FILE_WRITE, id)).stage(paths(wanted), Optional.ofNullable(wanted.hunks()));
+        var status = status(folder);
+        return status.with(leftOut(folder, staged(status, paths(wanted))));
+    }
+
+    private static List<String> staged(GitStatusView status, List<WorkspacePath> paths) {
+        return status.files().stream().filter(file -> !NOT_STAGED.contains(file.index())).map(GitFileView::path)
+                .filter(file -> paths.stream().anyMatch(path -> path.isRoot() || (file + "/").startsWith(path.text() + "/"))).toList();
+    }
+
+    /** Says so when filters should have converted some of these files and nobody has trusted them. */
+    private @Nullable String leftOut(Path folder, List<String> files) throws InterruptedException {
+        var filters = trust.filtersHeldBack(folder);
+        if (filters.isEmpty() || files.isEmpty()) return null;
+        var names = String.join("\0", files).getBytes(StandardCharsets.UTF_8);
+        var asked = git.look(folder, List.of("check-attr", "-z", "--stdin", "filter")).reading(names).printingAtMost(MANY_FILES);
+        var left = new TreeSet<String>();
+        var fields = git.run(asked).text().split("\0");
+        for (int at = 2; at < fields.length; at += 3) if (filters.contains(fields[at])) left.add(fields[at]);
+        return left.isEmpty() ? null : "filters of this repository (" + String.join(", ", left) + ") were not run, because nobody has trusted them; " + RepositoryTrust.HOW;
     }
 
     public void unstage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
@@ -135,7 +157,8 @@ public final class Repositories {
             case "D" -> restored(folder, path, null);
             default -> restored(folder, path, files.keepCopy(by, id, path));
         };
-        return new GitDiscardView(status(folder), kept);
+        var note = file.worktree().equals("?") ? null : leftOut(folder, List.of(path.text()));
+        return new GitDiscardView(status(folder).with(note), kept);
     }
 
     private @Nullable TrashView restored(Path folder, WorkspacePath path, @Nullable TrashView kept) throws InterruptedException {

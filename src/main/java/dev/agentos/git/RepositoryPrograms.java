@@ -13,19 +13,25 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The programs that a repository names, as a person reads them before they trust it: settings that are not on the harmless
  * list, attributes that select filters and merge drivers, and hooks with their text. {@code runs} says whether there is
- * anything at all that git would run; {@code place} is what trust is kept for.
+ * anything at all that git would run; {@code filters} are the names of the filters that nobody but the repository defines;
+ * {@code place} is what trust is kept for.
  */
-public record RepositoryPrograms(Path place, String text, boolean runs, Optional<Path> hooksOfThePerson) {
+public record RepositoryPrograms(Path place, String text, boolean runs, Set<String> filters, Optional<Path> hooksOfThePerson) {
     private static final Pattern PROGRAM = Pattern.compile(String.join("|",
             "filter\\..*\\.(clean|smudge|process)", "merge\\..*\\.driver", "core\\.(sshcommand|gitproxy|alternaterefscommand)",
             "gpg\\.(.*\\.)?program", "gpg\\.ssh\\.defaultkeycommand", "credential\\.(.*\\.)?helper",
             "remote\\..*\\.(uploadpack|receivepack|vcs)", "protocol\\..*", "hook\\..*"));
+    private static final Pattern FILTER = Pattern.compile("filter\\.(.*)\\.(?:clean|smudge|process)");
     private static final Pattern NOT_LISTED = Pattern.compile("include(if)?\\..*");
     private static final Pattern SELECTING = Pattern.compile("\\b(filter|merge)=");
     private static final String HOOKS_PATH = "core.hookspath";
@@ -50,7 +56,18 @@ public record RepositoryPrograms(Path place, String text, boolean runs, Optional
             lines.add("hook " + hook.getKey());
             hook.getValue().lines().forEach(line -> lines.add("    " + line));
         }
-        return new RepositoryPrograms(repository.common(), String.join("\n", lines), runs, own ? Optional.of(folder) : Optional.empty());
+        return new RepositoryPrograms(repository.common(), String.join("\n", lines), runs, filters(settings), own ? Optional.of(folder) : Optional.empty());
+    }
+
+    private static Set<String> filters(List<GitSetting> settings) {
+        var filters = new TreeSet<>(filters(settings, true));
+        filters.removeAll(filters(settings, false));
+        return filters;
+    }
+
+    private static Set<String> filters(List<GitSetting> settings, boolean ofRepository) {
+        return settings.stream().filter(setting -> setting.isOfRepository() == ofRepository).map(setting -> FILTER.matcher(setting.key()))
+                .filter(Matcher::matches).map(filter -> filter.group(1)).collect(Collectors.toSet());
     }
 
     private static boolean isAbsolute(GitSetting setting) {

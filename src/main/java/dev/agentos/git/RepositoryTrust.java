@@ -6,6 +6,7 @@ import dev.agentos.exec.Programs;
 import dev.agentos.security.TrustedTexts;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /** Whether the programs that a repository names may run when a person asks for something that needs them. */
 public final class RepositoryTrust {
@@ -27,6 +28,11 @@ public final class RepositoryTrust {
     /** Whether there are programs that do not run because nobody has trusted them. */
     public boolean isHeldBack(Path folder) throws InterruptedException {
         return programs(folder).filter(this::isHeldBack).isPresent();
+    }
+
+    /** The filters that do not run because nobody has trusted them. */
+    public Set<String> filtersHeldBack(Path folder) throws InterruptedException {
+        return programs(folder).filter(this::isHeldBack).map(RepositoryPrograms::filters).orElse(Set.of());
     }
 
     private boolean isHeldBack(RepositoryPrograms programs) {

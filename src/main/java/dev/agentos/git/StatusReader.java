@@ -34,7 +34,7 @@ final class StatusReader {
             }
         }
         boolean detached = branch.equals("(detached)");
-        return new GitStatusView(detached ? null : branch, head, upstream, ahead, behind, detached, state, files);
+        return new GitStatusView(detached ? null : branch, head, upstream, ahead, behind, detached, state, files, null);
     }
 
     private void header(String header) {

@@ -22,6 +22,7 @@ import dev.agentos.protocol.GitRemoteRequest;
 import dev.agentos.protocol.GitStageRequest;
 import dev.agentos.protocol.GitTextRequest;
 import dev.agentos.security.Role;
+import dev.agentos.security.TrustedTexts;
 import dev.agentos.workspace.WorkspaceId;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -101,6 +102,27 @@ class RepositoriesTest {
 
     private List<String> letters() throws Exception {
         return repositories.status(LOCAL_OWNER, id).files().stream().map(file -> file.index() + file.worktree() + " " + file.path()).toList();
+    }
+
+    @Test
+    void filtersThatNobodyHasTrustedAreSaidToBeLeftOut() throws Exception {
+        Files.writeString(project.resolve(".gitattributes"), "*.big filter=shrink\n");
+        Files.writeString(project.resolve("a.big"), "one\n");
+        Files.writeString(project.resolve("a.txt"), "one\n");
+        commitAll("first");
+        git(project, "config", "filter.shrink.clean", "tr a-z A-Z");
+        Files.writeString(project.resolve("a.big"), "two\n");
+        Files.writeString(project.resolve("a.txt"), "two\n");
+        assertThat(repositories.stage(LOCAL_OWNER, id, paths("a.txt")).note()).isNull();
+        assertThat(repositories.stage(LOCAL_OWNER, id, paths("")).note()).contains("(shrink) were not run", "`agentos trust`");
+        Files.writeString(project.resolve("a.big"), "three\n");
+        assertThat(repositories.discard(LOCAL_OWNER, id, new WorkspacePath("a.big")).status().note()).contains("shrink");
+
+        var programs = new RepositoryTrust(nucleus.programs()).programs(project).orElseThrow();
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        Files.writeString(project.resolve("a.big"), "four\n");
+        assertThat(repositories.stage(LOCAL_OWNER, id, paths("a.big")).note()).isNull();
+        assertThat(diff("a.big", true).getFirst().hunks().getFirst().lines()).contains("+FOUR");
     }
 
     private List<GitFileDiffView> diff(String path, boolean staged) throws Exception {

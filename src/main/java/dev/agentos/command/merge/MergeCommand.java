@@ -58,7 +58,10 @@ public final class MergeCommand extends AgentOsCommand {
             return;
         }
         var wish = new MergeWish(message, into, commits, Set.copyOf(ours), Set.copyOf(theirs), ask);
-        tell(abort ? merges.abort(Participant.LOCAL_OWNER, agent) : merges.merge(Participant.LOCAL_OWNER, agent, wish));
+        var done = abort ? merges.abort(Participant.LOCAL_OWNER, agent) : merges.merge(Participant.LOCAL_OWNER, agent, wish);
+        tell(done);
+        if (!done.state().equals("conflicts") && context.runningDaemon().agents().trust().leavesOutFilters(agent.folder()))
+            remark("Filters of this repository were not run, because nobody has trusted them. `agentos trust` shows and allows them.");
     }
 
     private void tell(MergeView done) {
