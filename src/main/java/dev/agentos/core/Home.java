@@ -133,7 +133,8 @@ public record Home(Path folder, Path socket) {
     /** Who may write here could put their own keys in place of ours. */
     private static void keepOthersOut(Path path) throws IOException {
         if (!Files.getOwner(path).equals(ourselves())) throw new IOException(path + " belongs to " + Files.getOwner(path).getName());
-        if (!Files.getPosixFilePermissions(path).equals(OWNER_ONLY_FOLDER)) Files.setPosixFilePermissions(path, OWNER_ONLY_FOLDER);
+        var permissions = Files.getPosixFilePermissions(path);
+        if (permissions.retainAll(OWNER_ONLY_FOLDER)) Files.setPosixFilePermissions(path, permissions);
     }
 
     /** The user that this process runs as, whether or not the system has a name for them. */

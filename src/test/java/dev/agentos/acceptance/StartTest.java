@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -136,6 +137,7 @@ class StartTest {
     }
 
     @Test
+    @Tag("ordinary-user")
     void aReadOnlyHomeIsNamed() throws Exception {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("r-xr-xr-x"));
         try {
@@ -194,6 +196,7 @@ class StartTest {
     }
 
     @Test
+    @Tag("ordinary-user")
     void aHomeThatOthersCouldWriteToIsClosedToThem() throws Exception {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxrwx"));
         try (var agentos = AgentOs.started(home)) {
@@ -235,6 +238,7 @@ class StartTest {
     }
 
     @Test
+    @Tag("ordinary-user")
     void everythingInTheHomeBelongsToItsOwnerAlone() throws Exception {
         var folder = home.resolve("new");
         try (var agentos = AgentOs.started(folder)) {
