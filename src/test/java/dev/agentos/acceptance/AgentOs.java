@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 public final class AgentOs implements AutoCloseable {
     public static final Path PROGRAM = Path.of(System.getProperty("agentos.program", "target/agentos/bin/agentos")).toAbsolutePath();
     /** Somebody without settings: those of whoever runs the tests must not decide how they end. */
-    private static final Path PERSON = Path.of("target/person").toAbsolutePath();
+    private static final Path PERSON = Path.of(System.getProperty("agentos.person", "target/person")).toAbsolutePath();
     public static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,7 @@ class ListedIsDecidedTest {
 
     /** A hard link, one of our own temporary names, files beside a false .git, odd names, a large file and a deep one. */
     @Test
+    @Tag("ordinary-user")
     void nothingIsHidden() throws Exception {
         Files.writeString(temporary.resolve("outside"), "evil hard link\n");
         project.run("cd '" + copy + "' && ln -f '" + temporary.resolve("outside") + "' a.txt && echo x > .agentos-1.tmp && mkdir sub sub2 sub2/.git && : > sub/.git && : > sub2/.git/HEAD"

@@ -25,12 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody else at the other end of a Unix socket: another user in place of the daemon, a daemon that asks for too much, a program at the nucleus. */
 class StrangerSocketTest {
     private static final String STRANGER = "34567";
+    private static final String SOMEBODY = "34568";
 
     @TempDir
     Path home;
@@ -52,7 +54,11 @@ class StrangerSocketTest {
     }
 
     private static List<String> asStranger(String... command) {
-        var all = new ArrayList<>(List.of("setpriv", "--reuid", STRANGER, "--regid", STRANGER, "--clear-groups"));
+        return as(STRANGER, command);
+    }
+
+    private static List<String> as(String user, String... command) {
+        var all = new ArrayList<>(List.of("setpriv", "--reuid", user, "--regid", user, "--clear-groups"));
         all.addAll(List.of(command));
         return all;
     }
@@ -92,6 +98,10 @@ class StrangerSocketTest {
             assertThat(result.code()).isEqualTo(1);
             assertThat(result.err()).startsWith("E006 PERMISSION_DENIED").contains("belongs to another user");
             assertThat(new AgentOs(home).run("--help").code()).as("what needs no daemon works").isZero();
+            assertThat(new ProcessBuilder("chown", SOMEBODY, home.toString()).start().waitFor()).isZero();
+            var list = as(SOMEBODY, AgentOs.PROGRAM.toString(), "list");
+            var ordinary = AgentOs.finish(new AgentOs(home).builder(list).start());
+            assertThat(ordinary.err()).as("as an ordinary user").startsWith("E006 PERMISSION_DENIED");
         } finally {
             assertThat(ended(stranger)).doesNotContain("received");
             Files.delete(shared);
@@ -100,6 +110,7 @@ class StrangerSocketTest {
     }
 
     @Test
+    @Tag("ordinary-user")
     void aSocketThatOthersCouldReplaceIsNotConnectedTo() throws Exception {
         var shared = sharedFolder();
         var socket = shared.resolve("x.sock");
@@ -116,6 +127,7 @@ class StrangerSocketTest {
     }
 
     @Test
+    @Tag("ordinary-user")
     void noDaemonListensWhereOthersCouldReplaceItsSocket() throws Exception {
         var shared = sharedFolder();
         try (var agentos = new AgentOs(home).with("AGENTOS_SOCKET", shared.resolve("x.sock").toString())) {
