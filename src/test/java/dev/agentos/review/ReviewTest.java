@@ -281,6 +281,15 @@ class ReviewTest {
         assertThat(folder.text("a.txt")).contains("PERSON").doesNotContain("2b");
     }
 
+    @Test void aLineThatAPersonAddsBetweenThoseOfTheAgentSplitsNoLine() throws Exception {
+        begin("cat\n");
+        folder.agentWrites("a.txt", "hat\nmat\n");
+        folder.personWrites("a.txt", "hat\nPERSON\nmat\n");
+        assertThat(folder.agreed("a.txt")).isEqualTo("PERSON\ncat\n");
+        folder.decide(REJECT, "a.txt");
+        assertThat(folder.text("a.txt")).isEqualTo("PERSON\ncat\n");
+    }
+
     @Test void aFileThatAPersonMakesIsNoChangeAndOneThatTheyDeleteNeither() throws Exception {
         begin(TEN);
         folder.personWrites("mine.txt", "1\n");
