@@ -46,7 +46,7 @@ final class AcceptedWork {
      */
     Draft draft(String head, String merged, String target, Optional<String> merging) throws IOException, InterruptedException {
         var empty = commits.emptyTree(copy);
-        var tree = tree(head.isEmpty() ? empty : head, merged.isEmpty() ? empty : merged);
+        var tree = tree(head.isEmpty() ? empty : head, merged.isEmpty() ? empty : merged, merging);
         var there = Stream.of(merged, target).filter(commit -> !commit.isEmpty()).toList();
         var own = head.isEmpty() ? List.<CommitRange.Entry>of() : range.read(copy, head, there, MAX_OWN_COMMITS);
         var accepted = own.size() == MAX_OWN_COMMITS ? List.<String>of() : states().accepted(own);
@@ -64,9 +64,10 @@ final class AcceptedWork {
 
     /**
      * The tree for a branch that is at {@code head}, a commit or an empty tree, and has been merged up to {@code merged}; what was merged stays, also when the files went back to
-     * before it since. Of the agent's own commits it takes nothing but what is accepted. Refused when the agent has committed what nobody has decided about.
+     * before it since. Of the agent's own commits it takes nothing but what is accepted, and of {@code merging} what no
+     * review covers. Refused when the agent has committed what nobody has decided about.
      */
-    private String tree(String head, String merged) throws IOException, InterruptedException {
+    private String tree(String head, String merged, Optional<String> merging) throws IOException, InterruptedException {
         var accepted = accepted();
         var undecided = new TreeSet<String>();
         for (var committed : commits.differences(copy, merged, head))
@@ -74,7 +75,15 @@ final class AcceptedWork {
         if (!undecided.isEmpty())
             throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " has itself committed changes that nobody has decided about: " + String.join(", ", undecided),
                     "accept or reject them first: `agentos changes " + agent.name() + "`");
+        if (merging.isPresent())
+            for (var change : notReviewed(merged, merging.get())) accepted.putIfAbsent(change.path(), change);
         return commits.with(copy, merged, accepted.values());
+    }
+
+    /** What a person committed where no review looks: without it the commit that joins both would take it back. */
+    private List<TreeChange> notReviewed(String merged, String merging) throws InterruptedException {
+        return commits.differences(copy, merged, merging).stream()
+                .filter(change -> change.isOfRepository() || AskedMerge.safe(change.path()).isEmpty()).toList();
     }
 
     private String began() throws InterruptedException {

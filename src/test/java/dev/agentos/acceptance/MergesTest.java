@@ -165,6 +165,24 @@ class MergesTest {
     }
 
     @Test
+    void whatAPersonCommitsWhereNoReviewLooksStaysWhenTheAgentHasResolvedConflicts() throws Exception {
+        project.run("git init -q inside && git -C inside config user.name Ada && git -C inside config user.email ada@example.org");
+        project.run("git -C inside commit -q --allow-empty -m one && git add inside && git commit -qm inside");
+        conflict();
+        project.run("git -C inside commit -q --allow-empty -m two && echo odd > 'odd\\name'");
+        project.run("git add -A && git commit -qm more");
+        var before = project.run("git ls-tree main inside 'odd\\name'");
+        project.run("$agentos merge fix --ask");
+        agentDoes("seq 10 | sed s/^2$/both/ > ten.txt; rm gone.txt", 3);
+        project.run("$agentos accept fix --all");
+        assertThat(project.run("$agentos merge fix")).contains("merged into main");
+        var after = project.run("git ls-tree main inside 'odd\\name'");
+        assertThat(after).isEqualTo(before).contains("inside", "odd");
+        assertThat(project.run("git status --short")).isEmpty();
+        assertThat(project.folder().resolve("odd\\name")).exists();
+    }
+
+    @Test
     void chosenCommitsAreTakenAndWhatTheAgentCommittedUndecidedIsRefused() throws Exception {
         create();
         agentDoes("echo one > one.txt; git add -A; git commit -qm \"One\"; echo two > two.txt; git add -A; git commit -qm \"Two\"", 2);
