@@ -117,7 +117,12 @@ export class Git {
     return this.#attempt('Giving up the changes', async () => {
       const { status, kept } = await this.#change<GitDiscarded>('discard', { path: file.path })
       this.#take(status)
-      say({ tone: 'plain', message: `Gave up the changes of ${file.path}`, ...(status.note !== undefined && { hint: sentence(status.note) }), action: { label: 'Undo', act: () => { void this.#takeUpAgain(file, kept) } } })
+      say({
+        tone: 'plain',
+        message: `Gave up the changes of ${file.path}`,
+        ...(status.note !== undefined && { hint: sentence(status.note) }),
+        action: { label: 'Undo', act: () => { void this.#takeUpAgain(file, kept) } },
+      })
     })
   }
 

@@ -239,8 +239,9 @@ public final class Daemon implements DaemonHandle {
 
     @Override
     public DaemonStatus status() {
-        return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), door.origin(), startedAt,
-                home.folder().toString(), NucleusViews.of(features.nucleus().state()), config.value(ConfigKeys.UI_THEME), safeMode ? SAFE_MODE : null);
+        return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), door.origin(),
+                startedAt, home.folder().toString(), NucleusViews.of(features.nucleus().state()),
+                config.value(ConfigKeys.UI_THEME), safeMode ? SAFE_MODE : null);
     }
 
     @Override
@@ -390,6 +391,7 @@ public final class Daemon implements DaemonHandle {
         config = loadConfig();
         LogOutput.changeLevel(config.value(ConfigKeys.DAEMON_LOG_LEVEL));
         features.terminals().limitLogs();
-        features.bus().publish(Participant.SYSTEM, CONFIG_CHANGED, "config", Map.of("theme", config.value(ConfigKeys.UI_THEME)));
+        var seen = Map.of("theme", config.value(ConfigKeys.UI_THEME));
+        features.bus().publish(Participant.SYSTEM, CONFIG_CHANGED, "config", seen);
     }
 }

@@ -144,7 +144,8 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     }
 
     private static TerminalSettings terminalSettings(Config config) {
-        return new TerminalSettings(config.value(ConfigKeys.SESSION_SCROLLBACK_LINES), config.value(ConfigKeys.SESSION_SCROLLBACK_DISK).bytes());
+        long totalBytes = config.value(ConfigKeys.SESSION_SCROLLBACK_DISK).bytes();
+        return new TerminalSettings(config.value(ConfigKeys.SESSION_SCROLLBACK_LINES), totalBytes);
     }
 
     private static Metrics metrics(Clock clock) {

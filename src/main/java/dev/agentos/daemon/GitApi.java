@@ -75,7 +75,8 @@ final class GitApi {
     }
 
     private Answer stage(Exchange exchange) throws InterruptedException {
-        return Answer.ok(repositories.stage(exchange.participant(), workspace(exchange), exchange.body(GitStageRequest.class)));
+        var wanted = exchange.body(GitStageRequest.class);
+        return Answer.ok(repositories.stage(exchange.participant(), workspace(exchange), wanted));
     }
 
     private Answer unstage(Exchange exchange) throws InterruptedException {

@@ -2,22 +2,25 @@ package dev.agentos.file;
 
 import dev.agentos.core.Home;
 import java.io.IOException;
+import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Notes which files are on their way into place, one note for each in AgentOS' own folder, so that the next daemon clears away
- * what a killed one left behind. A file that has no note is never touched, whatever its name.
+ * Notes which files are on their way into place, one note for each in AgentOS' own folder, so that the next daemon clears
+ * away what a killed one left behind. A file that has no note is never touched, whatever its name.
  */
 public final class UnfinishedWrites {
     private static final String BETWEEN = "\0";
     private static final int PARTS = 4;
+    private static final Logger LOG = System.getLogger("file");
 
     private final Path notes;
 
@@ -26,11 +29,12 @@ public final class UnfinishedWrites {
         this.notes = home.resolve("writing");
     }
 
-    /** {@code fresh} is about to be written beside {@code target}, and to take its place if that still is what is expected. */
+    /** {@code fresh} is about to be written beside {@code target}, and to take its place if that is as expected. */
     void begin(String fresh, Path target, byte[] bytes, Expected expected) throws IOException {
         Files.createDirectories(notes, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         var before = expected instanceof Expected.State(var etag) ? etag : "";
-        Files.writeString(notes.resolve(fresh), String.join(BETWEEN, target.getParent().toString(), target.getFileName().toString(), Etag.of(bytes), before));
+        var note = List.of(target.getParent().toString(), target.getFileName().toString(), Etag.of(bytes), before);
+        Files.writeString(notes.resolve(fresh), String.join(BETWEEN, note));
     }
 
     void end(String fresh) throws IOException {
@@ -47,7 +51,7 @@ public final class UnfinishedWrites {
         } catch (NoSuchFileException | NotDirectoryException none) {
             return;
         } catch (IOException later) {
-            System.getLogger("file").log(Level.WARNING, "unfinished files of an earlier daemon are left behind: {0}", later.getMessage());
+            LOG.log(Level.WARNING, "unfinished files of an earlier daemon are left behind: {0}", later.getMessage());
         }
     }
 
@@ -57,13 +61,14 @@ public final class UnfinishedWrites {
         if (!FreshFile.isTemporary(name) || parts.length != PARTS) return;
         var fresh = Path.of(parts[0], name);
         if (!Files.isRegularFile(fresh, LinkOption.NOFOLLOW_LINKS)) return;
-        // Once both have changed places, it is what was there before: somebody may have written that at the last moment.
+        // Once both have changed places, it is what was there before: somebody may have written that just then.
         boolean inPlace = etag(Path.of(parts[0], parts[1])).filter(parts[2]::equals).isPresent();
         if (!inPlace || FreshFile.matches(fresh, Expected.state(parts[3]))) Files.delete(fresh);
-        else System.getLogger("file").log(Level.WARNING, "{0} is what was written to {1} while it was saved; it is kept", fresh, parts[1]);
+        else LOG.log(Level.WARNING, "{0} is what was written to {1} while it was saved; it is kept", fresh, parts[1]);
     }
 
     private static Optional<String> etag(Path file) throws IOException {
-        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Optional.of(Etag.of(Files.readAllBytes(file))) : Optional.empty();
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
+        return Optional.of(Etag.of(Files.readAllBytes(file)));
     }
 }

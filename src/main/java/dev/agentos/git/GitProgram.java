@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It sees the
@@ -96,10 +95,11 @@ final class GitProgram {
         return views.newIndex();
     }
 
-    /** Clears away what was prepared for repositories outside of these workspaces, and temporary files from before this time. */
+    /** Clears away what was prepared for repositories outside of these workspaces, and temporary files from before. */
     void clear(List<Path> workspaces, Instant before) throws IOException {
-        var shared = workspaces.stream().flatMap(folder -> GitDirectory.around(folder).stream()).map(GitDirectory::common).toList();
-        views.clear(repository -> Stream.concat(workspaces.stream(), shared.stream()).anyMatch(repository::startsWith), before);
+        var known = new ArrayList<>(workspaces);
+        for (var folder : workspaces) GitDirectory.around(folder).map(GitDirectory::common).ifPresent(known::add);
+        views.clear(repository -> known.stream().anyMatch(repository::startsWith), before);
     }
 
     /**

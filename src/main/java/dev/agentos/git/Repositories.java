@@ -69,12 +69,13 @@ public final class Repositories {
         this.trust = new RepositoryTrust(programs);
     }
 
-    /** Clears away what was prepared to run git in repositories outside of these workspaces, and temporary files from before this time. */
+    /** Clears away what was prepared to run git outside of these workspaces, and temporary files from before. */
     public void clear(List<Path> workspaces, Instant before) {
         try {
             git.clear(workspaces, before);
         } catch (IOException later) {
-            System.getLogger("git").log(Level.WARNING, "views of repositories are left behind: {0}", later.getMessage());
+            var log = System.getLogger("git");
+            log.log(Level.WARNING, "views of repositories are left behind: {0}", later.getMessage());
         }
     }
 
@@ -122,8 +123,9 @@ public final class Repositories {
     }
 
     private static List<String> staged(GitStatusView status, List<WorkspacePath> paths) {
-        return status.files().stream().filter(file -> !NOT_STAGED.contains(file.index())).map(GitFileView::path)
-                .filter(file -> paths.stream().anyMatch(path -> path.isRoot() || (file + "/").startsWith(path.text() + "/"))).toList();
+        var staged = status.files().stream().filter(file -> !NOT_STAGED.contains(file.index())).map(GitFileView::path);
+        if (paths.stream().anyMatch(WorkspacePath::isRoot)) return staged.toList();
+        return staged.filter(file -> paths.stream().anyMatch(path -> (file + "/").startsWith(path + "/"))).toList();
     }
 
     /** Says so when filters should have converted some of these files and nobody has trusted them. */
@@ -131,11 +133,13 @@ public final class Repositories {
         var filters = trust.filtersHeldBack(folder);
         if (filters.isEmpty() || files.isEmpty()) return null;
         var names = String.join("\0", files).getBytes(StandardCharsets.UTF_8);
-        var asked = git.look(folder, List.of("check-attr", "-z", "--stdin", "filter")).reading(names).printingAtMost(MANY_FILES);
+        var asked = git.look(folder, List.of("check-attr", "-z", "--stdin", "filter")).reading(names);
         var left = new TreeSet<String>();
-        var fields = git.run(asked).text().split("\0");
+        var fields = git.run(asked.printingAtMost(MANY_FILES)).text().split("\0");
         for (int at = 2; at < fields.length; at += 3) if (filters.contains(fields[at])) left.add(fields[at]);
-        return left.isEmpty() ? null : "filters of this repository (" + String.join(", ", left) + ") were not run, because nobody has trusted them; " + RepositoryTrust.HOW;
+        if (left.isEmpty()) return null;
+        return "filters of this repository (" + String.join(", ", left)
+                + ") were not run, because nobody has trusted them; " + RepositoryTrust.HOW;
     }
 
     public void unstage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {

@@ -23,10 +23,11 @@ import java.util.stream.Collectors;
 /**
  * The programs that a repository names, as a person reads them before they trust it: settings that are not on the harmless
  * list, attributes that select filters and merge drivers, and hooks with their text. {@code runs} says whether there is
- * anything at all that git would run; {@code filters} are the names of the filters that nobody but the repository defines;
- * {@code place} is what trust is kept for.
+ * anything at all that git would run; {@code filters} are the names of the filters that nobody but the repository
+ * defines; {@code place} is what trust is kept for.
  */
-public record RepositoryPrograms(Path place, String text, boolean runs, Set<String> filters, Optional<Path> hooksOfThePerson) {
+public record RepositoryPrograms(
+        Path place, String text, boolean runs, Set<String> filters, Optional<Path> hooksOfThePerson) {
     private static final Pattern PROGRAM = Pattern.compile(String.join("|",
             "filter\\..*\\.(clean|smudge|process)", "merge\\..*\\.driver", "core\\.(sshcommand|gitproxy|alternaterefscommand)",
             "gpg\\.(.*\\.)?program", "gpg\\.ssh\\.defaultkeycommand", "credential\\.(.*\\.)?helper",
@@ -56,7 +57,9 @@ public record RepositoryPrograms(Path place, String text, boolean runs, Set<Stri
             lines.add("hook " + hook.getKey());
             hook.getValue().lines().forEach(line -> lines.add("    " + line));
         }
-        return new RepositoryPrograms(repository.common(), String.join("\n", lines), runs, filters(settings), own ? Optional.of(folder) : Optional.empty());
+        var text = String.join("\n", lines);
+        var hooksOfThePerson = own ? Optional.of(folder) : Optional.<Path>empty();
+        return new RepositoryPrograms(repository.common(), text, runs, filters(settings), hooksOfThePerson);
     }
 
     private static Set<String> filters(List<GitSetting> settings) {
@@ -66,8 +69,9 @@ public record RepositoryPrograms(Path place, String text, boolean runs, Set<Stri
     }
 
     private static Set<String> filters(List<GitSetting> settings, boolean ofRepository) {
-        return settings.stream().filter(setting -> setting.isOfRepository() == ofRepository).map(setting -> FILTER.matcher(setting.key()))
-                .filter(Matcher::matches).map(filter -> filter.group(1)).collect(Collectors.toSet());
+        return settings.stream().filter(setting -> setting.isOfRepository() == ofRepository)
+                .map(setting -> FILTER.matcher(setting.key())).filter(Matcher::matches)
+                .map(filter -> filter.group(1)).collect(Collectors.toSet());
     }
 
     private static boolean isAbsolute(GitSetting setting) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -23,7 +24,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Repositories without the programs that their configuration names. A sealed view is a folder of ours that git takes for
@@ -98,15 +98,30 @@ final class SealedViews {
         return indexes.resolve(RandomId.next());
     }
 
-    /** Removes the views of repositories that are gone or not {@code known}, and temporary files from before this time. A view that is needed again is built again. */
+    /**
+     * Removes the views of repositories that are gone or not {@code known}, and temporary files from before this time. A
+     * view that is needed again is built again.
+     */
     void clear(Predicate<Path> known, Instant before) throws IOException {
         if (!Files.isDirectory(folder)) return;
-        try (var views = Files.newDirectoryStream(folder, view -> VIEW.matcher(view.getFileName().toString()).matches())) {
+        try (var views = Files.newDirectoryStream(folder, SealedViews::isView)) {
             for (var view : views) if (repository(view).filter(known).isEmpty()) delete(view);
         }
         var indexes = folder.resolve("index");
         if (Files.isDirectory(indexes)) try (var left = Files.newDirectoryStream(indexes)) {
-            for (var index : left) if (Files.getLastModifiedTime(index, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(before)) Files.deleteIfExists(index);
+            for (var index : left) if (isOlder(index, before)) Files.deleteIfExists(index);
+        }
+    }
+
+    private static boolean isView(Path folder) {
+        return VIEW.matcher(folder.getFileName().toString()).matches();
+    }
+
+    private static boolean isOlder(Path file, Instant time) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(time);
+        } catch (NoSuchFileException done) {
+            return false;
         }
     }
 
@@ -115,7 +130,7 @@ final class SealedViews {
         var head = view.resolve("HEAD");
         if (!Files.isSymbolicLink(head)) return Optional.empty();
         var common = Files.readSymbolicLink(head).getParent();
-        var own = Stream.of(SmallFile.read(view.resolve("stamp"), MAX_STAMP).orElse("").split("\n")).map(line -> line.split("\0")[0])
+        var own = SmallFile.read(view.resolve("stamp"), MAX_STAMP).orElse("").lines().map(line -> line.split("\0")[0])
                 .filter(file -> file.endsWith("/" + OWN_SETTINGS)).map(file -> Path.of(file).getParent())
                 .filter(folder -> name(folder).equals(view.getFileName().toString())).findFirst();
         return Optional.of(own.orElse(common)).filter(Files::isDirectory).map(_ -> common).filter(Files::isDirectory);

@@ -49,8 +49,8 @@ final class Child {
     }
 
     /** {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads. */
-    static Child launch(NucleusFrames.Launch wanted, boolean mayBeRoot, Path folder, LogSpace space, IntConsumer grew, IntConsumer ended)
-            throws IOException {
+    static Child launch(NucleusFrames.Launch wanted, boolean mayBeRoot, Path folder, LogSpace space, IntConsumer grew,
+            IntConsumer ended) throws IOException {
         var command = new Program(wanted).command();
         var launch = wanted;
         if (Libc.isRoot() && !mayBeRoot) {
@@ -61,7 +61,8 @@ final class Child {
         var group = ControlGroup.create(folder);
         if (group.isPresent()) command = group.get().join(command);
         try {
-            var child = launch.inTerminal() ? inTerminal(launch, command, group, folder, space, grew) : withPipes(launch, command, group, folder, grew);
+            var child = launch.inTerminal() ? inTerminal(launch, command, group, folder, space, grew)
+                    : withPipes(launch, command, group, folder, grew);
             child.copiers.forEach(LogCopier::start);
             Thread.ofPlatform().daemon().name("exit of " + launch.child()).stackSize(STACK_BYTES).start(() -> child.awaitExit(folder, ended));
             return child;
@@ -86,8 +87,8 @@ final class Child {
         }
     }
 
-    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group, Path folder, LogSpace space,
-            IntConsumer grew) throws IOException, Libc.Failure {
+    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group,
+            Path folder, LogSpace space, IntConsumer grew) throws IOException, Libc.Failure {
         int master = Libc.openMaster();
         LogWriter log = null;
         try (var spawn = new Spawn()) {

@@ -52,7 +52,8 @@ final class Children {
         if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
         if (children.values().stream().filter(Child::isRunning).count() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
         if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
-        var child = Child.launch(launch, mayBeRoot, home.terminal(id), space, stream -> grew(id, stream), code -> tellAll(exited(id, code)));
+        var child = Child.launch(launch, mayBeRoot, home.terminal(id), space,
+                stream -> grew(id, stream), code -> tellAll(exited(id, code)));
         children.put(id, child);
         return child.status().pid();
     }

@@ -17,10 +17,11 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * The disk space that the logs of all terminals share. A segment counts in full from the moment it is begun, so the files never
- * take more than the limit. When there is no room for another one, the oldest segments of ended terminals go first, then those of
- * the largest running ones. The daemon deletes logs too, so the files are counted again before anything is dropped. The monitor
- * guards everything, file operations included: a segment that is begun or dropped meanwhile would be miscounted.
+ * The disk space that the logs of all terminals share. A segment counts in full from the moment it is begun, so the files
+ * never take more than the limit. When there is no room for another one, the oldest segments of ended terminals go first,
+ * then those of the largest running ones. The daemon deletes logs too, so the files are counted again before anything is
+ * dropped. The monitor guards everything, file operations included: a segment that is begun or dropped meanwhile would be
+ * miscounted.
  */
 final class LogSpace {
     static final long DEFAULT_BYTES = 8L << 30;
@@ -119,7 +120,8 @@ final class LogSpace {
     private record KeptLog(Path folder, Deque<LogFormat.Segment> segments, FileTime lastWritten) {
         static KeptLog of(Path folder) throws IOException {
             var segments = new ArrayDeque<>(LogFormat.segments(folder));
-            return new KeptLog(folder, segments, segments.isEmpty() ? FileTime.fromMillis(0) : lastWritten(segments.getLast().path()));
+            var lastWritten = segments.isEmpty() ? FileTime.fromMillis(0) : lastWritten(segments.getLast().path());
+            return new KeptLog(folder, segments, lastWritten);
         }
 
         private static FileTime lastWritten(Path file) throws IOException {

@@ -95,7 +95,8 @@ final class LogWriter implements AutoCloseable {
     /** Whatever it lacks (room, a descriptor), nothing has changed when it fails, and it can be tried again. */
     private FileChannel beginSegment() throws IOException {
         var segment = LogFormat.segment(folder, end, lines);
-        var options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        var options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
         var privately = PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE);
         var opened = space.begin(() -> FileChannel.open(segment.path(), options, privately));
         segments.add(segment);

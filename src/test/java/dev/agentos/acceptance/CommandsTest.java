@@ -112,11 +112,13 @@ class CommandsTest {
         var file = home.resolve("config.toml");
         Files.writeString(file, "# mine\n[ui]\ntheme = \"dark\" # for the night\n");
         var agentos = new AgentOs(home);
-        assertThat(agentos.run("config", "set", "ui.theme", "light")).isEqualTo(new AgentOs.Result(0, "ui.theme = \"light\"\n", ""));
+        assertThat(agentos.run("config", "set", "ui.theme", "light"))
+                .isEqualTo(new AgentOs.Result(0, "ui.theme = \"light\"\n", ""));
         assertThat(Files.readString(file)).isEqualTo("# mine\n[ui]\ntheme = \"light\" # for the night\n");
         assertThat(agentos.run("config", "get", "ui.theme").out()).isEqualTo("light\n");
         assertThat(agentos.run("config", "get", "ui.theme", "--verbose").out()).contains("config.toml:3");
-        assertThat(agentos.run("config", "set", "ui.font_size", "15").err()).isEqualTo("ui.font_size is kept, and has no effect yet.\n");
+        assertThat(agentos.run("config", "set", "ui.font_size", "15").err())
+                .isEqualTo("ui.font_size is kept, and has no effect yet.\n");
     }
 
     @Test

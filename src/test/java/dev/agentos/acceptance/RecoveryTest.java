@@ -57,7 +57,8 @@ class RecoveryTest {
             assertThat(viewsOf(views, "forgotten")).isZero();
             agentos.kill(agentos.daemon());
             Files.writeString(home.resolve("keys/cookie.key"), "of an older version");
-            var index = Files.writeString(Files.createDirectories(views.resolve("index")).resolve("0123456789abcdef"), "of a git that was killed");
+            var index = Files.createDirectories(views.resolve("index")).resolve("0123456789abcdef");
+            Files.writeString(index, "of a git that was killed");
             Files.setLastModifiedTime(index, FileTime.fromMillis(1_000));
             Files.move(project.resolve("deleted"), project.resolve("elsewhere"));
             agentos.run("daemon", "start");
@@ -70,7 +71,8 @@ class RecoveryTest {
     /** Returns the id of the repository's workspace. */
     private static String lookAt(Owner owner, Path repository) throws Exception {
         assertThat(owner.agentos().shell("git init -q '" + repository + "'").code()).isZero();
-        var id = owner.post("/api/workspaces", "{\"path\":\"" + repository + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+        var workspace = owner.post("/api/workspaces", "{\"path\":\"" + repository + "\"}").body();
+        var id = workspace.replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
         assertThat(owner.post("/api/workspaces/" + id + "/git/status", "").statusCode()).isEqualTo(200);
         assertThat(viewsOf(owner.agentos().home().resolve("git"), repository.getFileName().toString())).isEqualTo(1);
         return id;

@@ -48,7 +48,8 @@ class StartTest {
             var link = agentos.run("up", "--port", "0", "--no-open").out().strip();
             var origin = "http://[::1]:" + agentos.daemonFile().port();
             assertThat(link).contains(origin + "/login?token=");
-            assertThat(send(HttpRequest.newBuilder(URI.create(link.substring(link.indexOf("http"))))).statusCode()).isEqualTo(200);
+            var page = HttpRequest.newBuilder(URI.create(link.substring(link.indexOf("http"))));
+            assertThat(send(page).statusCode()).isEqualTo(200);
             assertThat(agentos.run("daemon", "status").out()).contains(origin + "\n");
         }
     }

@@ -114,9 +114,11 @@ class RepositoriesTest {
         Files.writeString(project.resolve("a.big"), "two\n");
         Files.writeString(project.resolve("a.txt"), "two\n");
         assertThat(repositories.stage(LOCAL_OWNER, id, paths("a.txt")).note()).isNull();
-        assertThat(repositories.stage(LOCAL_OWNER, id, paths("")).note()).contains("(shrink) were not run", "`agentos trust`");
+        assertThat(repositories.stage(LOCAL_OWNER, id, paths("")).note())
+                .contains("(shrink) were not run", "`agentos trust`");
         Files.writeString(project.resolve("a.big"), "three\n");
-        assertThat(repositories.discard(LOCAL_OWNER, id, new WorkspacePath("a.big")).status().note()).contains("shrink");
+        var discarded = repositories.discard(LOCAL_OWNER, id, new WorkspacePath("a.big"));
+        assertThat(discarded.status().note()).contains("shrink");
 
         var programs = new RepositoryTrust(nucleus.programs()).programs(project).orElseThrow();
         new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());

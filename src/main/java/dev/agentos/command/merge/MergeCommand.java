@@ -17,6 +17,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "merge", description = {"Commit what you have accepted of an agent's changes, and merge its branch into the one that its work began at.",
         "With conflicts nothing is merged: they are shown, and the command ends with 1. What you have not committed yourself is never overwritten."})
 public final class MergeCommand extends AgentOsCommand {
+    private static final String NO_FILTERS = "Filters of this repository were not run, because nobody has trusted them. "
+            + "`agentos trust` shows and allows them.";
+
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
@@ -58,10 +61,11 @@ public final class MergeCommand extends AgentOsCommand {
             return;
         }
         var wish = new MergeWish(message, into, commits, Set.copyOf(ours), Set.copyOf(theirs), ask);
-        var done = abort ? merges.abort(Participant.LOCAL_OWNER, agent) : merges.merge(Participant.LOCAL_OWNER, agent, wish);
+        var by = Participant.LOCAL_OWNER;
+        var done = abort ? merges.abort(by, agent) : merges.merge(by, agent, wish);
         tell(done);
-        if (!done.state().equals("conflicts") && context.runningDaemon().agents().trust().leavesOutFilters(agent.folder()))
-            remark("Filters of this repository were not run, because nobody has trusted them. `agentos trust` shows and allows them.");
+        var trust = context.runningDaemon().agents().trust();
+        if (!done.state().equals("conflicts") && trust.leavesOutFilters(agent.folder())) remark(NO_FILTERS);
     }
 
     private void tell(MergeView done) {
