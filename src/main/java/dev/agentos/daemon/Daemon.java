@@ -167,8 +167,6 @@ public final class Daemon implements DaemonHandle {
 
     private void recover() {
         try {
-            features.programs().awaitLeftBehind();
-            features.clearViews(startedAt);
             features.actions().recover();
             features.agents().recover(!safeMode);
             if (!safeMode && config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
@@ -177,6 +175,8 @@ public final class Daemon implements DaemonHandle {
             features.comments().recover();
             features.radar().start();
             features.taskWatch().recover();
+            features.programs().awaitLeftBehind();
+            features.repositories().clear(startedAt);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -52,7 +52,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -123,13 +122,10 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
 
     /** Takes the workspace off the list; what was prepared to run git in it goes. */
     void forgetWorkspace(Participant by, WorkspaceId id) {
+        var forgotten = workspaces.find(by, id);
         workspaces.forget(by, id);
-        clearViews(Instant.EPOCH);
-    }
-
-    /** What is not needed for any workspace goes, and so do temporary files from before this time. */
-    void clearViews(Instant before) {
-        repositories.clear(workspaces.list(Participant.SYSTEM).stream().map(Workspace::path).toList(), before);
+        var others = workspaces.list(Participant.SYSTEM).stream().map(Workspace::path).toList();
+        forgotten.ifPresent(workspace -> repositories.forget(workspace.path(), others));
     }
 
     /** With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes, and so does the record of what was done in it. */

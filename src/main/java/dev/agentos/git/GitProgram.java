@@ -95,11 +95,23 @@ final class GitProgram {
         return views.newIndex();
     }
 
-    /** Clears away what was prepared for repositories outside of these workspaces, and temporary files from before. */
-    void clear(List<Path> workspaces, Instant before) throws IOException {
-        var known = new ArrayList<>(workspaces);
-        for (var folder : workspaces) GitDirectory.around(folder).map(GitDirectory::common).ifPresent(known::add);
-        views.clear(repository -> known.stream().anyMatch(repository::startsWith), before);
+    /** Clears away what was prepared for repositories that are gone, and temporary files from before this time. */
+    void clear(Instant before) throws IOException {
+        views.clear(_ -> false, before);
+    }
+
+    /** Clears away what was prepared for the repositories of a workspace and of none of the others. */
+    void forget(Path workspace, List<Path> others) throws IOException {
+        var forgotten = withRepositories(List.of(workspace));
+        var kept = withRepositories(others);
+        views.clear(repository -> forgotten.stream().anyMatch(repository::startsWith)
+                && kept.stream().noneMatch(repository::startsWith), Instant.EPOCH);
+    }
+
+    private static List<Path> withRepositories(List<Path> workspaces) {
+        var all = new ArrayList<>(workspaces);
+        for (var folder : workspaces) GitDirectory.around(folder).map(GitDirectory::common).ifPresent(all::add);
+        return all;
     }
 
     /**

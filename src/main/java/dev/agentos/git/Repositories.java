@@ -69,10 +69,24 @@ public final class Repositories {
         this.trust = new RepositoryTrust(programs);
     }
 
-    /** Clears away what was prepared to run git outside of these workspaces, and temporary files from before. */
-    public void clear(List<Path> workspaces, Instant before) {
+    /** Clears away what was prepared to run git in repositories that are gone, and temporary files from before. */
+    public void clear(Instant before) {
+        tidy(() -> git.clear(before));
+    }
+
+    /** Clears away what was prepared to run git in a workspace and is needed for none of the others. */
+    public void forget(Path workspace, List<Path> others) {
+        tidy(() -> git.forget(workspace, others));
+    }
+
+    private interface Tidying {
+        void run() throws IOException;
+    }
+
+    /** Best effort; retried at the next start. */
+    private static void tidy(Tidying tidying) {
         try {
-            git.clear(workspaces, before);
+            tidying.run();
         } catch (IOException later) {
             var log = System.getLogger("git");
             log.log(Level.WARNING, "views of repositories are left behind: {0}", later.getMessage());

@@ -99,13 +99,13 @@ final class SealedViews {
     }
 
     /**
-     * Removes the views of repositories that are gone or not {@code known}, and temporary files from before this time. A
+     * Removes the views of repositories that are gone or {@code unwanted}, and temporary files from before this time. A
      * view that is needed again is built again.
      */
-    void clear(Predicate<Path> known, Instant before) throws IOException {
+    void clear(Predicate<Path> unwanted, Instant before) throws IOException {
         if (!Files.isDirectory(folder)) return;
         try (var views = Files.newDirectoryStream(folder, SealedViews::isView)) {
-            for (var view : views) if (repository(view).filter(known).isEmpty()) delete(view);
+            for (var view : views) if (repository(view).filter(unwanted.negate()).isEmpty()) delete(view);
         }
         var indexes = folder.resolve("index");
         if (Files.isDirectory(indexes)) try (var left = Files.newDirectoryStream(indexes)) {
