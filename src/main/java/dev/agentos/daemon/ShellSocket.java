@@ -39,7 +39,7 @@ final class ShellSocket implements SocketRoute.Conversation {
             while (true) {
                 switch (viewer.next()) {
                     case Output.Bytes(long offset, var bytes) -> send(text.add(bytes));
-                    case Output.Fresh(long offset, var size, var screen) -> send("\u001bc" + new String(screen, StandardCharsets.UTF_8));
+                    case Output.Fresh fresh -> send("\u001bc" + fresh.text());
                     case Output.Resized(var size) -> { }
                     case Output.Quiet() -> peer.ping();
                     case Output.Left() -> {

@@ -54,8 +54,8 @@ final class TerminalFeed implements AutoCloseable {
             while (!ended) {
                 switch (viewer.next()) {
                     case Output.Bytes(long offset, var bytes) -> send(OUTPUT, bytes);
-                    case Output.Fresh(long offset, var size, var screen) -> control(Map.of("type", "screen", "offset", offset,
-                            "cols", size.columns(), "rows", size.rows(), "data", new String(screen, StandardCharsets.UTF_8)));
+                    case Output.Fresh fresh -> control(Map.of("type", "screen", "offset", fresh.offset(),
+                            "cols", fresh.size().columns(), "rows", fresh.size().rows(), "data", fresh.text()));
                     case Output.Resized(var size) -> send(RESIZE, ByteBuffer.allocate(4).putShort((short) size.columns()).putShort((short) size.rows()).flip());
                     case Output.Quiet() -> {
                         frame = new byte[0];

@@ -53,6 +53,13 @@ public final class Screen {
         return Snapshot.of(state, parser.unfinished());
     }
 
+    /** Bytes to write before {@link #ansi} for a terminal that is to have the lines above too, and be resized like this. */
+    public byte[] ansiAbove() {
+        var above = Snapshot.above(state);
+        settle();
+        return above;
+    }
+
     /** Bytes that make a terminal in this state an ordinary one again: the main screen, no modes, the cursor on a fresh line below. */
     public String farewell() {
         return Farewell.of(state);

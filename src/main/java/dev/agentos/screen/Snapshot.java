@@ -2,6 +2,7 @@ package dev.agentos.screen;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Writes a screen as the bytes that bring a fresh terminal of the same size to the same state. The order matters: cells are painted while
@@ -25,6 +26,30 @@ final class Snapshot {
         bytes.writeBytes(snapshot.writer.toString().getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes(unfinished);
         return bytes.toByteArray();
+    }
+
+    /** For a fresh terminal: the history, scrolled out of its sight. */
+    static byte[] above(ScreenState state) {
+        var snapshot = new Snapshot(state);
+        snapshot.writeHistory(List.copyOf(state.primary.history()));
+        return snapshot.writer.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Each row is painted when the one below has begun: whether that continues it has to be known first. */
+    private void writeHistory(List<Row> rows) {
+        if (state.rows == 1 || rows.isEmpty()) return;
+        if (rows.getFirst().wrapped()) writeFirstWrap();
+        int at = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            writer.use(Style.PLAIN);
+            boolean continues = i + 1 < rows.size() && rows.get(i + 1).wrapped();
+            if (continues) writer.moveTo(at, state.columns - 1).append("  \b\033[X");
+            else writer.moveTo(at, 0).append("\n");
+            at = Math.min(at + 1, state.rows - 1);
+            if (continues) writer.moveTo(at - 1, state.columns - 1).append("\033[X");
+            writer.cells(rows.get(i), at - 1);
+        }
+        writer.use(Style.PLAIN).moveTo(state.rows - 1, 0).append("\n".repeat(at));
     }
 
     private void write() {
@@ -72,11 +97,13 @@ final class Snapshot {
 
     /** Only printing beyond the last column makes a row continue another. The spaces for that are erased again. */
     private void writeWraps(Buffer buffer) {
-        if (buffer.row(0).wrapped()) {
-            writeWrap(0);
-            if (state.rows > 1) writer.append("\033[S");
-        }
+        if (buffer.row(0).wrapped()) writeFirstWrap();
         for (int row = 1; row < state.rows; row++) if (buffer.row(row).wrapped()) writeWrap(row - 1);
+    }
+
+    private void writeFirstWrap() {
+        writeWrap(0);
+        if (state.rows > 1) writer.append("\033[S");
     }
 
     private void writeWrap(int row) {

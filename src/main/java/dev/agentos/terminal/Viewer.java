@@ -185,7 +185,8 @@ public final class Viewer implements AutoCloseable {
     }
 
     private static Output.Fresh shot(Screen screen, long position) {
-        return new Output.Fresh(position, new TerminalSize(screen.columns(), screen.rows()), screen.ansi());
+        var size = new TerminalSize(screen.columns(), screen.rows());
+        return new Output.Fresh(position, size, screen.ansiAbove(), screen.ansi());
     }
 
     /** Whether the viewer's terminal may have something to answer. */

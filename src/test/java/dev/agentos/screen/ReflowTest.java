@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -28,25 +27,34 @@ import org.junit.jupiter.api.Timeout;
 class ReflowTest {
     private static final long FIRST_SEED = Long.getLong("reflow.seed", ThreadLocalRandom.current().nextLong());
     private static final int SEEDS = Integer.getInteger("reflow.seeds", 150);
-    private static final XtermOracle XTERM = new XtermOracle();
-
-    @AfterAll static void stop() {
-        XTERM.close();
-    }
 
     /** For a long run, set {@code reflow.seeds}; to see one story again, {@code reflow.seed}. */
     @Test
     @Timeout(value = 1, unit = TimeUnit.HOURS)
     void resizedScreensShowWhatXtermJsShows() {
+        assertThat(compareAll(false)).as("not everything is left out").isGreaterThan(SEEDS * 5);
+    }
+
+    /** Whoever comes later gets a snapshot and goes on from there. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
+    void laterViewersShowTheSameWhenTheyAreResized() {
+        assertThat(compareAll(true)).as("not everything is left out").isGreaterThan(SEEDS * 5);
+    }
+
+    private static int compareAll(boolean newViewers) {
         int compared = 0;
-        for (long seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) compared += compare(new Story(seed), seed);
-        assertThat(compared).as("not everything is left out").isGreaterThan(SEEDS * 5);
+        try (var xterm = new XtermOracle()) {
+            for (long seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++)
+                compared += compare(new Story(xterm, seed, newViewers), seed);
+        }
+        return compared;
     }
 
     /** How many states were alike; the story ends early where xterm.js is broken or has more history than we keep. */
     private static int compare(Story story, long seed) {
         var screen = new Screen(story.columns, story.rows);
-        XTERM.begin(story.columns, story.rows);
+        story.xterm.begin(story.columns, story.rows);
         int compared = 0;
         for (int step = 0; step < story.steps; step++) {
             var shown = story.next(screen);
@@ -78,9 +86,13 @@ class ReflowTest {
         final int steps;
         final List<String> told = new ArrayList<>();
         boolean inAlternate;
+        private final XtermOracle xterm;
+        private final boolean newViewers;
         private final Random random;
 
-        Story(long seed) {
+        Story(XtermOracle xterm, long seed, boolean newViewers) {
+            this.xterm = xterm;
+            this.newViewers = newViewers;
             random = new Random(seed);
             columns = size(2, 30);
             rows = size(1, 10);
@@ -93,12 +105,20 @@ class ReflowTest {
 
         /** The answer of xterm.js. */
         String next(Screen screen) {
+            if (newViewers && !inAlternate && screen.rows() > 1 && random.nextInt(8) == 0) return newViewer(screen);
             if (random.nextInt(3) == 0) return resized(screen);
             var output = output(screen);
             told.add(output.replace("\033", "\\e").replace("\r", "\\r").replace("\n", "\\n"));
             screen.feed(output.getBytes(StandardCharsets.UTF_8));
             if (random.nextBoolean()) screen.settle();
-            return XTERM.feed(output.getBytes(StandardCharsets.UTF_8));
+            return xterm.feed(output.getBytes(StandardCharsets.UTF_8));
+        }
+
+        private String newViewer(Screen screen) {
+            told.add("new viewer");
+            xterm.begin(screen.columns(), screen.rows());
+            xterm.feed(screen.ansiAbove());
+            return xterm.feed(screen.ansi());
         }
 
         private String resized(Screen screen) {
@@ -106,7 +126,7 @@ class ReflowTest {
             int wantedRows = random.nextBoolean() ? screen.rows() : size(1, 12);
             told.add(wantedColumns + "x" + wantedRows);
             screen.resize(wantedColumns, wantedRows);
-            return XTERM.resize(wantedColumns, wantedRows);
+            return xterm.resize(wantedColumns, wantedRows);
         }
 
         private String output(Screen screen) {

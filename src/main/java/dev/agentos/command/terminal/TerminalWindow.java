@@ -53,7 +53,7 @@ final class TerminalWindow {
                     if (picture == null) io.output().write(bytes.array(), bytes.position(), bytes.remaining());
                     else paint();
                 }
-                case Output.Fresh(long offset, var size, var screen) -> fresh(offset, size, screen);
+                case Output.Fresh(long offset, var size, var above, var screen) -> fresh(offset, size, screen);
                 case Output.Resized _, Output.Quiet _ -> arrange();
                 case Output.Ended _, Output.Left _ -> {
                     return;
