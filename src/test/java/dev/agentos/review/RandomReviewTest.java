@@ -86,6 +86,12 @@ class RandomReviewTest {
         assertSameCourse(8548571);
     }
 
+    /** A person adds a line below one of the agent's in which they have written before. */
+    @Test
+    void aLineBelowAnotherEditOfAPersonStaysBelowIt() throws Exception {
+        assertSameCourse(1002571);
+    }
+
     @Test
     @Timeout(value = 6, unit = TimeUnit.HOURS)
     void whatIsAcceptedStaysWhatIsRejectedGoesAndNoPersonsTextIsLost() throws Exception {

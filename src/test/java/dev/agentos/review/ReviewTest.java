@@ -290,6 +290,14 @@ class ReviewTest {
         assertThat(folder.text("a.txt")).isEqualTo("PERSON\ncat\n");
     }
 
+    @Test void whatAPersonWritesIntoLinesOfTheAgentStaysInItsOrder() throws Exception {
+        begin("");
+        folder.agentWrites("a.txt", "one\ntwo\n");
+        folder.personWrites("a.txt", "one[1]\ntwo\n");
+        folder.personWrites("a.txt", "one[1]\ntwo\n[2]\n");
+        assertThat(folder.agreed("a.txt")).isEqualTo("[1][2]\n");
+    }
+
     @Test void aFileThatAPersonMakesIsNoChangeAndOneThatTheyDeleteNeither() throws Exception {
         begin(TEN);
         folder.personWrites("mine.txt", "1\n");
