@@ -15,10 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Every connection of the web server, by the address of its peer, with the moment at which it is closed unless something happens first. Few connections may be open that have not
- * signed in: when one more comes, the oldest that waits for its request is closed. Those that have signed in are not limited in this way. Its own thread closes what is late.
+ * signed in: when one more comes, the oldest that waits for its request is closed, unless it has only just come. Those that have signed in are not limited in this way.
+ * Its own thread closes what is late.
  */
 final class Connections implements AutoCloseable {
     static final int MAX_STRANGERS = 64;
+    /** In a rush of connections everybody has the time to send a request, up to this number of them. */
+    private static final int MAX_NEW_STRANGERS = 1024;
+    private static final Duration TIME_TO_ASK = Duration.ofMillis(500);
     private static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration STRANGER_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -32,6 +36,7 @@ final class Connections implements AutoCloseable {
     /** One connection. */
     static final class Connection {
         private final Socket socket;
+        private final long openedAt = System.nanoTime();
         private volatile boolean signedIn;
         private volatile boolean answering;
         private volatile long deadline;
@@ -59,6 +64,10 @@ final class Connections implements AutoCloseable {
             }
         }
 
+        private boolean isNew() {
+            return System.nanoTime() - openedAt < TIME_TO_ASK.toNanos();
+        }
+
         private boolean isLate(long now) {
             return deadline != Long.MAX_VALUE && deadline - now < 0;
         }
@@ -80,9 +89,15 @@ final class Connections implements AutoCloseable {
     void opened(Socket socket) {
         var connection = new Connection(socket);
         all.put(socket.getRemoteSocketAddress(), connection);
-        List<Connection> unwanted;
         synchronized (strangers) {
             strangers.put(socket.getRemoteSocketAddress(), connection);
+        }
+        closeUnwanted();
+    }
+
+    private void closeUnwanted() {
+        List<Connection> unwanted;
+        synchronized (strangers) {
             unwanted = tooMany();
         }
         unwanted.forEach(Connection::close);
@@ -95,6 +110,7 @@ final class Connections implements AutoCloseable {
         while (strangers.size() > MAX_STRANGERS) {
             var oldest = strangers.entrySet().stream().filter(stranger -> !stranger.getValue().answering).findFirst()
                     .orElseGet(() -> strangers.entrySet().iterator().next());
+            if (oldest.getValue().isNew() && strangers.size() <= MAX_NEW_STRANGERS) break;
             unwanted.add(oldest.getValue());
             strangers.remove(oldest.getKey());
         }
@@ -141,6 +157,7 @@ final class Connections implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(CHECK_EVERY);
+                closeUnwanted();
                 long now = System.nanoTime();
                 for (var connection : all.entrySet()) {
                     if (connection.getValue().isLate(now)) connection.getValue().close();
