@@ -8,6 +8,8 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.TaskGroup;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -154,12 +156,12 @@ class ProgramsTest {
 
     @Test void aProgramIsSpokenToUntilItIsClosed() throws Exception {
         try (var program = nucleus.programs().converse(home, List.of("sh", "-c", "env | grep -c ^SECRET=; exec cat"), Map.of("PATH", System.getenv("PATH"), "SECRET", "mine"));
-             var said = new Scanner(program.output(), UTF_8)) {
-            assertThat(said.nextLine()).isEqualTo("1");
+             var said = new BufferedReader(new InputStreamReader(program.output(), UTF_8))) {
+            assertThat(said.readLine()).isEqualTo("1");
             program.write("one\n".getBytes(UTF_8));
-            assertThat(said.nextLine()).isEqualTo("one");
+            assertThat(said.readLine()).isEqualTo("one");
             program.write(("x".repeat(3 << 20) + "\n").getBytes(UTF_8));
-            assertThat(said.nextLine()).hasSize(3 << 20);
+            assertThat(said.readLine()).hasSize(3 << 20);
         }
     }
 
