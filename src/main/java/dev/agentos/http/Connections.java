@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Connections implements AutoCloseable {
     static final int MAX_STRANGERS = 64;
-    /** In a rush of connections everybody has the time to send a request, up to this number of them. */
-    private static final int MAX_NEW_STRANGERS = 1024;
+    /** In a rush each new connection has time to send a request; three quarters of all stay for signed-in ones. */
+    private static final int MAX_NEW_STRANGERS = Math.max(MAX_STRANGERS, HttpDoor.MAX_CONNECTIONS / 4);
     private static final Duration TIME_TO_ASK = Duration.ofMillis(500);
     private static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration STRANGER_TIMEOUT = Duration.ofSeconds(60);

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class HttpDoor implements AutoCloseable {
     private static final int MAX_HEADERS = 16 * 1024;
     private static final int MAX_REQUEST_LINE = 4 * 1024;
-    private static final int MAX_CONNECTIONS = OpenFiles.share(1_000, 4);
+    static final int MAX_CONNECTIONS = OpenFiles.share(1_000, 4);
     private static final Duration IDLE = Duration.ofSeconds(30);
 
     private final OwnAddress address;
