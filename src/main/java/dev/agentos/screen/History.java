@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * all others. Lines are taken as they are, which costs nothing, and packed later, when there is time.
  */
 final class History {
-    static final int MOST_LINES = 256;
-    private static final int MOST_BYTES = 512 * 1024;
-    private static final int MOST_BYTES_PACKED = 64 * 1024;
+    static final int MAX_LINES = 256;
+    private static final int MAX_BYTES = 512 * 1024;
+    private static final int MAX_PACKED_BYTES = 64 * 1024;
 
     private final Deque<Row> rows = new ArrayDeque<>();
     private int bytes;
@@ -45,13 +45,13 @@ final class History {
         rows.addLast(row);
         bytes += row.bytes();
         loose++;
-        return shrink(MOST_BYTES);
+        return shrink(MAX_BYTES);
     }
 
     /** The last of the rows that had to go. */
     private @Nullable Row shrink(int most) {
         Row gone = null;
-        while (bytes > most || rows.size() > MOST_LINES) {
+        while (bytes > most || rows.size() > MAX_LINES) {
             gone = rows.removeFirst();
             bytes -= gone.bytes();
         }
@@ -69,7 +69,7 @@ final class History {
         for (; loose > 0 && last.hasNext(); loose--) last.next().pack();
         loose = 0;
         recount();
-        shrink(MOST_BYTES_PACKED);
+        shrink(MAX_PACKED_BYTES);
     }
 
     private void recount() {

@@ -14,7 +14,7 @@ public final class Screen {
     public static final int MAX_COLUMNS = 2000;
     public static final int MAX_ROWS = 1000;
     /** So many lines that scrolled out at the top are kept at most. */
-    public static final int MOST_HISTORY = History.MOST_LINES;
+    public static final int MAX_HISTORY_LINES = History.MAX_LINES;
 
     private final ScreenState state;
     private final Parser parser;

@@ -13,7 +13,7 @@ final class ScreenState {
     private static final int MAX_NOTIFICATIONS = 8;
     private static final int MAX_LINK_CHARACTERS = 1 << 20;
     /** So many styles and clusters at most may the screen and its history have; with more there is no history. */
-    private static final int MOST_WITH_HISTORY = 2048;
+    private static final int MAX_WITH_HISTORY = 2048;
 
     int columns;
     int rows;
@@ -154,7 +154,7 @@ final class ScreenState {
         usedStyles.set(0);
         mark(primary, usedStyles, usedClusters);
         if (alternate != null) mark(alternate, usedStyles, usedClusters);
-        if (primary.historySize() > 0 && usedStyles.cardinality() + usedClusters.cardinality() > MOST_WITH_HISTORY) {
+        if (primary.historySize() > 0 && usedStyles.cardinality() + usedClusters.cardinality() > MAX_WITH_HISTORY) {
             sweepAll();
             return;
         }

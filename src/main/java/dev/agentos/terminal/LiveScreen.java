@@ -141,7 +141,7 @@ final class LiveScreen {
      */
     private boolean feedVisibleEnd(byte[] block, int length, long target) {
         boolean last = target - position < 2 * BLOCK;
-        int shown = startOfLastLines(block, length, screen.rows() + (last ? Screen.MOST_HISTORY : 0));
+        int shown = startOfLastLines(block, length, screen.rows() + (last ? Screen.MAX_HISTORY_LINES : 0));
         int from = startOfLastLines(block, shown, screen.rows());
         if (from == 0) return false;
         screen.feed(block, from, shown - from);

@@ -37,7 +37,7 @@ class RandomReviewTest {
     private static final int SECONDS = Integer.getInteger("review.seconds", 10);
     private static final int SEEDS = Integer.getInteger("review.seeds", 1);
     private static final long FIRST = Long.getLong("review.seed", System.nanoTime() & 0xffffff);
-    /** Whoever writes a file waits a moment for others that do: meanwhile other rounds go on. */
+    /** Each save waits briefly for concurrent writers, so rounds overlap. */
     private static final int AT_ONCE = 4;
     private static final int PROGRESS = 1_000;
 

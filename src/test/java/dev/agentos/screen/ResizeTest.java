@@ -86,7 +86,7 @@ class ResizeTest {
         var screen = fed(200, 2, "\033[31m漢字\033[m plain text ".repeat(20_000));
         screen.settle();
         assertThat(screen.state().primary.historyBytes()).isBetween(32 * 1024, 64 * 1024);
-        assertThat(fed(80, 2, "y\r\n".repeat(2000)).state().primary.historySize()).isEqualTo(History.MOST_LINES);
+        assertThat(fed(80, 2, "y\r\n".repeat(2000)).state().primary.historySize()).isEqualTo(History.MAX_LINES);
     }
 
     @Test void thePrimaryScreenIsResizedBehindTheAlternateOne() {
