@@ -82,6 +82,7 @@ public final class Agents {
     private final ProjectTrust trust;
     private final LifecycleHooks hooks;
     private final InstalledVersions versions;
+    private final AgentEvents events;
     private final List<AgentListener> listeners = new CopyOnWriteArrayList<>();
     /** Those whose program ended with the daemon before this one, until it runs again. */
     private final Set<AgentId> takenUp = ConcurrentHashMap.newKeySet();
@@ -112,6 +113,7 @@ public final class Agents {
         this.trust = new ProjectTrust(permissions, new RepositoryTrust(programs), new TrustedTexts(home));
         this.versions = new InstalledVersions(programs);
         this.hooks = new LifecycleHooks(programs, bus);
+        this.events = new AgentEvents(bus, this::status);
         this.conversations = new AgentConversations(conversations, permissions, this::statusChanged);
         this.watch = new StatusWatch(terminals, files, clock, id -> !scripts.isSettingUp(id), this::statusChanged);
     }
@@ -251,7 +253,7 @@ public final class Agents {
         home.addTo(variables);
         conversations.begin(started, plugin, scripts.withSetup(agent, plugin.commandToConverse(files.folder(agent.id()))), variables);
         hooks.started(started, plugin.hooks(), hookVariables(started, plugin));
-        tell(by, told, started);
+        events.publish(by, told, started);
         return started;
     }
 
@@ -280,7 +282,7 @@ public final class Agents {
         store.execute(tx -> AgentStore.update(tx, started));
         watch.begin(started, plugin.status());
         hooks.started(started, plugin.hooks(), hookVariables(started, plugin));
-        tell(by, told, started);
+        events.publish(by, told, started);
         return started;
     }
 
@@ -386,7 +388,7 @@ public final class Agents {
     private void statusChanged(AgentId id) {
         try {
             store.read(tx -> AgentStore.find(tx, id)).ifPresent(agent -> {
-                tell(Participant.SYSTEM, Agent.STATUS, agent);
+                events.publish(Participant.SYSTEM, Agent.STATUS, agent);
                 if (status(agent) instanceof AgentStatus.Running) listeners.forEach(listener -> listener.turnBegan(agent));
                 messages.deliver(agent);
                 if (agent.speaksAcp() ? conversations.hasExited(agent) : terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
@@ -394,10 +396,6 @@ public final class Agents {
         } catch (AgentOsException unread) {
             System.getLogger("agent").log(Level.WARNING, "a new status of an agent could not be told: {0}", unread.getMessage());
         }
-    }
-
-    private void tell(Participant by, MessageType type, Agent agent) {
-        bus.publish(by, type, agent.topic(), AgentViews.of(agent, status(agent)));
     }
 
     /** Stops it, with everything that it started, where it is. */
@@ -415,7 +413,7 @@ public final class Agents {
         if (agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " is spoken to by protocol and cannot be paused", "`agentos interrupt " + agent.name() + "` ends its turn");
         terminals.signal(by, agent.terminal().orElseThrow(() -> notStarted(agent)), signal, true);
         awaitPaused(agent, signal == TerminalSignal.STOP);
-        tell(by, Agent.STATUS, agent);
+        events.publish(by, Agent.STATUS, agent);
     }
 
     /** A signal arrives when the program next gets a processor; nobody should be told before what is no longer so. */
