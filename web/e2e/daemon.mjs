@@ -66,6 +66,9 @@ export async function startDaemon(variables = {}) {
       }
       for (const kind of ['sessions', 'workspaces']) for (const { id } of await ask('GET', kind)) await ask('DELETE', `${kind}/${id}`)
     },
+    async lastLog() {
+      return (await readFile(join(home, 'logs', 'agentos.log'), 'utf8')).split('\n').slice(-40).join('\n')
+    },
     async kill() {
       const { pid } = JSON.parse(await readFile(join(home, 'daemon.json'), 'utf8'))
       process.kill(pid, 'SIGKILL')

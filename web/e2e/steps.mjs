@@ -50,6 +50,14 @@ export function useCanvas(variables) {
       here.daemon = undefined
     }
   }
+  /** Prints what the pages of a failed test showed, and the last lines of the daemon's log. */
+  async function tell() {
+    for (const page of here.context?.pages() ?? []) {
+      const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error) => error.message)
+      console.error(`${page.url()} showed:\n${shown}`)
+    }
+    console.error('the daemon said last:\n' + (await here.daemon?.lastLog().catch((error) => error.message)))
+  }
   before(async () => {
     here.browser = await launchBrowser()
   })
@@ -68,7 +76,8 @@ export function useCanvas(variables) {
     here.context.setDefaultTimeout(40_000)
     here.trouble = watchForTrouble(here.context, here.daemon.origin)
   })
-  afterEach(async () => {
+  afterEach(async (test) => {
+    if (!test.passed) await tell()
     await here.context?.close()
     await clear()
     await rm(here.project, { recursive: true, force: true, maxRetries: 5 })
