@@ -9,7 +9,10 @@ import { parseArgs } from 'node:util'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '10' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '10' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(options.rounds)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,11 +24,26 @@ const prompt = 'ready> '
 const folder = mkdtempSync(join(tmpdir(), 'agentos-bench-'))
 const project = join(folder, 'project')
 // A home and a shell of its own: what the person's own shell does before its prompt is not ours to measure.
-const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder, SHELL: '/bin/bash', AGENTOS_HOME: join(folder, 'home'), GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@localhost', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@localhost' }
+const env = {
+  PATH: process.env.PATH,
+  LANG: 'C.UTF-8',
+  HOME: folder,
+  SHELL: '/bin/bash',
+  AGENTOS_HOME: join(folder, 'home'),
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@localhost',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@localhost',
+}
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function run(command, ...args) {
-  return execFileSync(command, args, { cwd: project, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  return execFileSync(command, args, {
+    cwd: project,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
 }
 
 function makeRepository() {
@@ -34,7 +52,10 @@ function makeRepository() {
   for (let i = 0; i < files; i++) {
     const place = join(project, `folder${i % 50}`, `part${i % 7}`)
     if (i < 350) mkdirSync(place, { recursive: true })
-    writeFileSync(join(place, `file${i}.txt`), `${i}: a line of some length that stands for what is in a file\n`.repeat(40))
+    writeFileSync(
+      join(place, `file${i}.txt`),
+      `${i}: a line of some length that stands for what is in a file\n`.repeat(40),
+    )
   }
   run('git', 'init', '-q', '-b', 'main')
   run('git', 'add', '-A')
@@ -46,7 +67,10 @@ let api
 async function ask(path, body) {
   const answer = await fetch(api.address + path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${api.token}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${api.token}`,
+      'Content-Type': 'application/json',
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const text = await answer.text()
@@ -76,7 +100,16 @@ async function createToPrompt(name) {
 async function createTogether(session) {
   const begin = performance.now()
   await Promise.all(
-    Array.from({ length: together }, async (_, i) => awaitPrompt(JSON.parse(await ask(`/api/sessions/${session}/agents`, { name: `many-${i}`, agent: 'shell' })).terminal)),
+    Array.from({ length: together }, async (_, i) =>
+      awaitPrompt(
+        JSON.parse(
+          await ask(`/api/sessions/${session}/agents`, {
+            name: `many-${i}`,
+            agent: 'shell',
+          }),
+        ).terminal,
+      ),
+    ),
   )
   return (performance.now() - begin) / 1000
 }
@@ -114,7 +147,12 @@ try {
 function summary(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const round = (value) => Math.round(value * 10) / 10
-  return { median: round(sorted[Math.floor(sorted.length / 2)]), min: round(sorted[0]), max: round(sorted.at(-1)), samples: sorted.length }
+  return {
+    median: round(sorted[Math.floor(sorted.length / 2)]),
+    min: round(sorted[0]),
+    max: round(sorted.at(-1)),
+    samples: sorted.length,
+  }
 }
 
 const rows = [
@@ -124,7 +162,9 @@ const rows = [
   ['together', `${together} agents at once, to prompts`, 's', 20],
   ['resident', 'daemon, resident with them', 'MiB', 150],
 ]
-const result = Object.fromEntries(rows.map(([key, , unit, budget]) => [key, { ...summary(samples[key]), unit, budget }]))
+const result = Object.fromEntries(
+  rows.map(([key, , unit, budget]) => [key, { ...summary(samples[key]), unit, budget }]),
+)
 result.createToGit = Math.round((result.create.median / result.git.median) * 100) / 100
 
 mkdirSync(join(root, 'bench/results'), { recursive: true })
@@ -132,7 +172,8 @@ writeFileSync(join(root, 'bench/results/agents.json'), JSON.stringify(result, nu
 if (options.json) {
   console.log(JSON.stringify(result, null, 2))
 } else {
-  const line = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(32) : String(cell).padStart(12))).join(''))
+  const line = (...cells) =>
+    console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(32) : String(cell).padStart(12))).join(''))
   line('', 'median', 'min', 'max', 'budget')
   for (const [key, name, unit, budget] of rows) {
     const { median, min, max } = result[key]

@@ -12,7 +12,11 @@ import { createSession, status } from '../web/e2e/steps.mjs'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, minutes: { type: 'string', default: '1' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const here = fileURLToPath(new URL('.', import.meta.url))
 const project = mkdtempSync(join(tmpdir(), 'agentos-bench-'))
@@ -23,11 +27,15 @@ const manyFiles = 10_000
 
 function makeProject() {
   for (let file = 0; file <= warmFiles; file++) {
-    const lines = Array.from({ length: 400 }, (_, line) => `export const value${line} = compute(${file}, ${line}) // a line like any other`)
+    const lines = Array.from(
+      { length: 400 },
+      (_, line) => `export const value${line} = compute(${file}, ${line}) // a line like any other`,
+    )
     writeFileSync(join(project, `source-${file}.ts`), [`// marker ${file}`, ...lines].join('\n'))
   }
   mkdirSync(join(project, 'many'))
-  for (let file = 0; file < manyFiles; file++) writeFileSync(join(project, 'many', `file-${String(file).padStart(5, '0')}.txt`), '')
+  for (let file = 0; file < manyFiles; file++)
+    writeFileSync(join(project, 'many', `file-${String(file).padStart(5, '0')}.txt`), '')
 }
 
 /** Runs in the page before anything else: notes when things are painted. */
@@ -57,11 +65,22 @@ function instrument() {
         if (inFrame) afterFrame(painted)
         else nextFrame(() => afterFrame(painted))
       })
-      changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+      changes.observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
     })
   addEventListener('pointerdown', ({ timeStamp }) => (bench.begun = timeStamp), { capture: true })
-  addEventListener('keydown', ({ timeStamp }) => (bench.begun = timeStamp), { capture: true })
-  bench.interactive = bench.whenPainted(() => document.querySelector('footer [role=status]')?.textContent.includes('connected') && document.querySelector('[role=treeitem]'))
+  addEventListener('keydown', ({ timeStamp }) => (bench.begun = timeStamp), {
+    capture: true,
+  })
+  bench.interactive = bench.whenPainted(
+    () =>
+      document.querySelector('footer [role=status]')?.textContent.includes('connected') &&
+      document.querySelector('[role=treeitem]'),
+  )
   // So that what a terminal shows can be read: the picture that WebGL draws cannot.
   const getContext = HTMLCanvasElement.prototype.getContext
   HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -72,7 +91,9 @@ function instrument() {
 /** Milliseconds from the click on a file to its text on the screen. */
 async function openFile(page, file) {
   await page.evaluate((marker) => {
-    bench.painted = bench.whenPainted(() => [...document.querySelectorAll('.view-line')].some((line) => line.textContent.replace(/\u00a0/g, ' ') === marker))
+    bench.painted = bench.whenPainted(() =>
+      [...document.querySelectorAll('.view-line')].some((line) => line.textContent.replace(/\u00a0/g, ' ') === marker),
+    )
   }, `// marker ${file}`)
   await page.getByRole('treeitem', { name: `source-${file}.ts` }).click()
   return page.evaluate(async () => (await bench.painted) - bench.begun)
@@ -82,7 +103,10 @@ async function openFile(page, file) {
 async function download(page) {
   const paths = await page.evaluate(async () => {
     const named = [...(await (await fetch('/')).text()).matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path)
-    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).map(({ name }) => new URL(name).pathname)
+    const fonts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ name }) => new URL(name).pathname)
     return ['/', ...named, ...fonts]
   })
   const origin = new URL(page.url()).origin
@@ -114,7 +138,9 @@ async function echo(page) {
     await page.evaluate(() => {
       const rows = document.querySelector('.xterm-rows')
       const before = rows.textContent
-      bench.painted = bench.whenPainted(() => rows.textContent !== before && rows.textContent.trimEnd().length > before.trimEnd().length)
+      bench.painted = bench.whenPainted(
+        () => rows.textContent !== before && rows.textContent.trimEnd().length > before.trimEnd().length,
+      )
     })
     await page.waitForTimeout(80 + 40 * Math.random())
     await page.keyboard.press('x')
@@ -131,7 +157,9 @@ async function scrollTree(page) {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
-        const tree = [document.querySelector('[role=tree]'), ...document.querySelectorAll('[role=tree] *')].find((each) => each.scrollHeight > each.clientHeight + 1000)
+        const tree = [document.querySelector('[role=tree]'), ...document.querySelectorAll('[role=tree] *')].find(
+          (each) => each.scrollHeight > each.clientHeight + 1000,
+        )
         const frames = 180
         let count = 0
         let begun
@@ -157,8 +185,13 @@ async function growth(page, minutes) {
   await page.keyboard.type("seq 1 30000; echo fil''led\n")
   await page.locator('.xterm-rows').filter({ hasText: 'filled' }).waitFor()
   const before = await heap()
-  await page.keyboard.type(`end=$(($(date +%s) + ${Math.round(60 * minutes)})); while [ $(date +%s) -lt $end ]; do seq 1 2000; sleep 0.1; done; echo do''ne\n`)
-  await page.locator('.xterm-rows').filter({ hasText: 'done' }).waitFor({ timeout: minutes * 60_000 + 60_000 })
+  await page.keyboard.type(
+    `end=$(($(date +%s) + ${Math.round(60 * minutes)})); while [ $(date +%s) -lt $end ]; do seq 1 2000; sleep 0.1; done; echo do''ne\n`,
+  )
+  await page
+    .locator('.xterm-rows')
+    .filter({ hasText: 'done' })
+    .waitFor({ timeout: minutes * 60_000 + 60_000 })
   return (await heap()) - before
 }
 
@@ -175,7 +208,10 @@ const samples = Object.fromEntries(rows.map(([key]) => [key, []]))
 
 /** `place` is where on the canvas the page begins. It signs in on the way: what a browser keeps for that cannot be handed to another one. */
 async function round(browser, storageState, place, last) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState,
+  })
   context.setDefaultTimeout(60_000)
   await context.addInitScript(instrument)
   const page = await context.newPage()
@@ -217,15 +253,24 @@ try {
 function summary(values) {
   const sorted = values.toSorted((a, b) => a - b)
   const rounded = (value) => Math.round(value * 10) / 10
-  return { median: rounded(sorted[sorted.length >> 1]), min: rounded(sorted[0]), max: rounded(sorted.at(-1)), samples: sorted.length }
+  return {
+    median: rounded(sorted[sorted.length >> 1]),
+    min: rounded(sorted[0]),
+    max: rounded(sorted.at(-1)),
+    samples: sorted.length,
+  }
 }
 
-const result = Object.fromEntries(rows.map(([key, , unit, , budget]) => [key, { ...summary(samples[key]), unit, budget }]))
+const result = Object.fromEntries(
+  rows.map(([key, , unit, , budget]) => [key, { ...summary(samples[key]), unit, budget }]),
+)
 mkdirSync(join(here, 'results'), { recursive: true })
 writeFileSync(join(here, 'results/canvas.json'), JSON.stringify(result, null, 2) + '\n')
 if (options.json) console.log(JSON.stringify(result, null, 2))
 else {
-  const line = (...cells) => console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(38) : String(cell).padStart(11))).join(''))
+  const line = (...cells) =>
+    console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(38) : String(cell).padStart(11))).join(''))
   line('', 'median', 'min', 'max', 'budget')
-  for (const [key, name, unit, sign, budget] of rows) line(name, `${result[key].median} ${unit}`, result[key].min, result[key].max, `${sign} ${budget}`)
+  for (const [key, name, unit, sign, budget] of rows)
+    line(name, `${result[key].median} ${unit}`, result[key].min, result[key].max, `${sign} ${budget}`)
 }

@@ -10,7 +10,10 @@ import { measureServer } from './documents-server.mjs'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(options.rounds)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,17 +25,38 @@ const say = (text) => process.stderr.write(text + '\n')
 
 if (!existsSync(join(oracle, 'node_modules/yjs'))) {
   say('installing Yjs …')
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: oracle, stdio: 'inherit' })
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: oracle,
+    stdio: 'inherit',
+  })
 }
 say('building …')
-execFileSync(join(root, 'scripts/mvn'), ['-q', 'test-compile'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+execFileSync(join(root, 'scripts/mvn'), ['-q', 'test-compile'], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
 const java = join(execFileSync(join(root, 'scripts/jdk25')).toString().trim(), 'bin/java')
 /** As the daemon is started. */
 const flags = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:+UseCompactObjectHeaders', '-Xmx256m']
 
-const run = (program, args) => JSON.parse(execFileSync(program, args, { cwd: root, maxBuffer: 1 << 24, stdio: ['ignore', 'pipe', 'inherit'] }))
+const run = (program, args) =>
+  JSON.parse(
+    execFileSync(program, args, {
+      cwd: root,
+      maxBuffer: 1 << 24,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
 const sides = {
-  java: (trace) => run(java, [...flags, '-cp', 'target/classes:target/test-classes', 'dev.agentos.crdt.DocumentSpeed', trace, String(replays)]),
+  java: (trace) =>
+    run(java, [
+      ...flags,
+      '-cp',
+      'target/classes:target/test-classes',
+      'dev.agentos.crdt.DocumentSpeed',
+      trace,
+      String(replays),
+    ]),
   yjs: (trace) => run('node', ['--expose-gc', 'bench/yjs-documents.mjs', trace, String(replays)]),
 }
 
@@ -73,11 +97,18 @@ const server = await measureServer(root, oracle)
 if (options.json) console.log(JSON.stringify({ ...results, server }, null, 2))
 else {
   for (const [trace, { java: ours, yjs }] of Object.entries(results)) {
-    console.log(`\n${trace}, ${ours.edits} edits`.padEnd(43) + 'Java'.padStart(10) + 'Yjs'.padStart(10) + 'ratio'.padStart(8))
+    console.log(
+      `\n${trace}, ${ours.edits} edits`.padEnd(43) + 'Java'.padStart(10) + 'Yjs'.padStart(10) + 'ratio'.padStart(8),
+    )
     for (const [name, value] of rows) {
       const [a, b] = [value(ours), value(yjs)]
       const digits = Number.isInteger(a) ? 0 : 2
-      console.log(name.padEnd(42) + a.toFixed(digits).padStart(10) + b.toFixed(digits).padStart(10) + (b / a).toFixed(1).padStart(8))
+      console.log(
+        name.padEnd(42) +
+          a.toFixed(digits).padStart(10) +
+          b.toFixed(digits).padStart(10) +
+          (b / a).toFixed(1).padStart(8),
+      )
     }
   }
   console.log(`

@@ -11,7 +11,10 @@ import { inRail, status } from '../web/e2e/steps.mjs'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '10' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '10' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(options.rounds)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,12 +24,33 @@ const files = 5_000
 const folder = mkdtempSync(join(tmpdir(), 'agentos-bench-'))
 const project = join(folder, 'project')
 const copy = join(project, '.shards', 'shell-writer')
-const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder, SHELL: '/bin/bash', AGENTOS_HOME: join(folder, 'home'), GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@localhost', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@localhost' }
+const env = {
+  PATH: process.env.PATH,
+  LANG: 'C.UTF-8',
+  HOME: folder,
+  SHELL: '/bin/bash',
+  AGENTOS_HOME: join(folder, 'home'),
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@localhost',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@localhost',
+}
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-const run = (command, ...args) => execFileSync(command, args, { cwd: project, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 }).trim()
+const run = (command, ...args) =>
+  execFileSync(command, args, {
+    cwd: project,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 1 << 28,
+  }).trim()
 const nameOf = (file) => join(`folder${file % 50}`, `file${file}.txt`)
 const textOf = (file, words) => `${file}: a line of some length that stands for ${words}\n`.repeat(40)
-const large = (words) => Array.from({ length: 16_000 }, (_, line) => `${line}: a line of some length that stands for ${line % 400 === 7 ? words : 'others'}\n`).join('')
+const large = (words) =>
+  Array.from(
+    { length: 16_000 },
+    (_, line) => `${line}: a line of some length that stands for ${line % 400 === 7 ? words : 'others'}\n`,
+  ).join('')
 
 function makeRepository() {
   for (let i = 0; i < 50; i++) mkdirSync(join(project, `folder${i}`), { recursive: true })
@@ -40,7 +64,9 @@ function makeRepository() {
 let api
 
 async function ask(path) {
-  const answer = await fetch(api.address + path, { headers: { Authorization: `Bearer ${api.token}` } })
+  const answer = await fetch(api.address + path, {
+    headers: { Authorization: `Bearer ${api.token}` },
+  })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
   return JSON.parse(text)
@@ -57,7 +83,10 @@ async function timed(act) {
 /** Milliseconds from the end of a write to the list that has it, for somebody who reads the list when told. */
 async function writeToList(session, round) {
   const telling = new AbortController()
-  const events = await fetch(`${api.address}/api/events`, { headers: { Authorization: `Bearer ${api.token}` }, signal: telling.signal })
+  const events = await fetch(`${api.address}/api/events`, {
+    headers: { Authorization: `Bearer ${api.token}` },
+    signal: telling.signal,
+  })
   const reader = events.body.pipeThrough(new TextDecoderStream()).getReader()
   const name = `new-${round}.txt`
   writeFileSync(join(copy, name), 'new\n')
@@ -76,10 +105,17 @@ async function writeToList(session, round) {
 async function shown(page, act, ...selectors) {
   await page.evaluate((wanted) => {
     const waiting = { begun: undefined }
-    for (const type of ['keydown', 'pointerdown']) addEventListener(type, ({ timeStamp }) => (waiting.begun = timeStamp), { capture: true, once: true })
+    for (const type of ['keydown', 'pointerdown'])
+      addEventListener(type, ({ timeStamp }) => (waiting.begun = timeStamp), {
+        capture: true,
+        once: true,
+      })
     const seen = (selector) =>
       new Promise((resolve) => {
-        const look = () => (waiting.begun !== undefined && document.querySelector(selector) ? requestAnimationFrame(() => resolve(performance.now() - waiting.begun)) : requestAnimationFrame(look))
+        const look = () =>
+          waiting.begun !== undefined && document.querySelector(selector)
+            ? requestAnimationFrame(() => resolve(performance.now() - waiting.begun))
+            : requestAnimationFrame(look)
         look()
       })
     waiting.done = Promise.all(wanted.map(seen))
@@ -91,7 +127,9 @@ async function shown(page, act, ...selectors) {
 
 /** A page that shows the review for the first time, then the large file. */
 async function onCanvas(browser) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   await page.goto(JSON.parse(run(agentos, 'up', '--no-open', '--json')).url)
   await status(page, 'connected').waitFor()
@@ -103,13 +141,27 @@ async function onCanvas(browser) {
   await page.getByRole('listbox', { name: 'Changed files' }).press('End')
   await page.locator('.text-diff .line-insert').first().waitFor()
   const difference = '[aria-label="Change of large.txt"] .text-diff .editor.modified'
-  const [largeOpens, marked] = await shown(page, () => row('large.txt').click(), `${difference} .review-hunk`, `${difference} .line-insert`)
+  const [largeOpens, marked] = await shown(
+    page,
+    () => row('large.txt').click(),
+    `${difference} .review-hunk`,
+    `${difference} .line-insert`,
+  )
   samples.largeOpens.push(largeOpens)
   samples.marked.push(marked)
   await context.close()
 }
 
-const samples = { appears: [], list: [], diff: [], large: [], git: [], opens: [], largeOpens: [], marked: [] }
+const samples = {
+  appears: [],
+  list: [],
+  diff: [],
+  large: [],
+  git: [],
+  opens: [],
+  largeOpens: [],
+  marked: [],
+}
 
 try {
   makeRepository()
@@ -122,7 +174,8 @@ try {
     samples.appears.push(await writeToList(session, round))
     await sleep(200)
   }
-  for (let file = 0; file < files; file++) writeFileSync(join(copy, nameOf(file)), textOf(file, 'what an agent made of it'))
+  for (let file = 0; file < files; file++)
+    writeFileSync(join(copy, nameOf(file)), textOf(file, 'what an agent made of it'))
   writeFileSync(join(copy, 'large.txt'), large('what an agent made of it'))
   while ((await changes(session)).length < files + rounds + 1) await sleep(50)
   for (let round = 0; round < rounds; round++) {
@@ -130,7 +183,16 @@ try {
     samples.list.push(listed)
     samples.diff.push((await timed(() => ask(`/api/changes/${list[round].id}`)))[0])
     samples.large.push((await timed(() => ask(`/api/changes/${list.find(({ path }) => path === 'large.txt').id}`)))[0])
-    samples.git.push((await timed(() => execFileSync('git', ['-C', copy, 'diff', '--numstat'], { env, maxBuffer: 1 << 28 })))[0])
+    samples.git.push(
+      (
+        await timed(() =>
+          execFileSync('git', ['-C', copy, 'diff', '--numstat'], {
+            env,
+            maxBuffer: 1 << 28,
+          }),
+        )
+      )[0],
+    )
   }
   const browser = await launchBrowser()
   for (let round = 0; round < Math.min(rounds, 5); round++) await onCanvas(browser)
@@ -143,7 +205,12 @@ try {
 function summary(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const round = (value) => Math.round(value * 10) / 10
-  return { median: round(sorted[Math.floor(sorted.length / 2)]), min: round(sorted[0]), max: round(sorted.at(-1)), samples: sorted.length }
+  return {
+    median: round(sorted[Math.floor(sorted.length / 2)]),
+    min: round(sorted[0]),
+    max: round(sorted.at(-1)),
+    samples: sorted.length,
+  }
 }
 
 const rows = [
@@ -156,7 +223,9 @@ const rows = [
   ['largeOpens', 'the diff of 1 MB on the canvas', 'ms', 1000],
   ['marked', 'with its words compared', 'ms', null],
 ]
-const result = Object.fromEntries(rows.map(([key, , unit, budget]) => [key, { ...summary(samples[key]), unit, budget }]))
+const result = Object.fromEntries(
+  rows.map(([key, , unit, budget]) => [key, { ...summary(samples[key]), unit, budget }]),
+)
 result.listToGit = Math.round((result.list.median / result.git.median) * 100) / 100
 
 mkdirSync(join(root, 'bench/results'), { recursive: true })
@@ -164,7 +233,8 @@ writeFileSync(join(root, 'bench/results/review.json'), JSON.stringify(result, nu
 if (options.json) {
   console.log(JSON.stringify(result, null, 2))
 } else {
-  const line = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(36) : String(cell).padStart(12))).join(''))
+  const line = (...cells) =>
+    console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(36) : String(cell).padStart(12))).join(''))
   line('', 'median', 'min', 'max', 'budget')
   for (const [key, name, unit, budget] of rows) {
     const { median, min, max } = result[key]

@@ -10,7 +10,10 @@ import { parseArgs } from 'node:util'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(options.rounds)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,7 +35,10 @@ function freePort() {
 /** Milliseconds from the start of the process to its first answer. */
 async function startDaemon(env, port) {
   const begin = performance.now()
-  const daemon = spawn(agentos, ['@daemon', '--port', String(port)], { env, stdio: 'ignore' })
+  const daemon = spawn(agentos, ['@daemon', '--port', String(port)], {
+    env,
+    stdio: 'ignore',
+  })
   for (;;) {
     try {
       await (await fetch(`http://127.0.0.1:${port}/api/health`)).text()
@@ -58,7 +64,14 @@ function timeCommand(command, args, env) {
 
 // A version manager's python3 is a script that looks for the real one: ask for that.
 const python = execFileSync('python3', ['-c', 'import sys; print(sys.executable)']).toString().trim()
-const samples = { daemonStart: [], daemonResident: [], nucleusResident: [], command: [], python: [], git: [] }
+const samples = {
+  daemonStart: [],
+  daemonResident: [],
+  nucleusResident: [],
+  command: [],
+  python: [],
+  git: [],
+}
 
 for (let round = 0; round < rounds; round++) {
   const home = mkdtempSync(join(tmpdir(), 'agentos-bench-'))
@@ -85,7 +98,12 @@ for (let round = 0; round < rounds; round++) {
 function summary(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const round = (value) => Math.round(value * 10) / 10
-  return { median: round(sorted[Math.floor(sorted.length / 2)]), min: round(sorted[0]), max: round(sorted.at(-1)), samples: sorted.length }
+  return {
+    median: round(sorted[Math.floor(sorted.length / 2)]),
+    min: round(sorted[0]),
+    max: round(sorted.at(-1)),
+    samples: sorted.length,
+  }
 }
 
 const rows = [
@@ -96,7 +114,9 @@ const rows = [
   ['python', 'python3 -c pass', 'ms', null],
   ['git', 'git --version', 'ms', null],
 ]
-const result = Object.fromEntries(rows.map(([key, , unit, budget]) => [key, { ...summary(samples[key]), unit, budget }]))
+const result = Object.fromEntries(
+  rows.map(([key, , unit, budget]) => [key, { ...summary(samples[key]), unit, budget }]),
+)
 result.commandToPython = Math.round((result.command.median / result.python.median) * 100) / 100
 
 mkdirSync(join(root, 'bench/results'), { recursive: true })
@@ -104,7 +124,8 @@ writeFileSync(join(root, 'bench/results/start.json'), JSON.stringify(result, nul
 if (options.json) {
   console.log(JSON.stringify(result, null, 2))
 } else {
-  const line = (...cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(32) : String(cell).padStart(10))).join(''))
+  const line = (...cells) =>
+    console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(32) : String(cell).padStart(10))).join(''))
   line('', 'median', 'min', 'max', 'budget')
   for (const [key, name, unit, budget] of rows) {
     const { median, min, max } = result[key]

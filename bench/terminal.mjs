@@ -10,7 +10,10 @@ import { parseArgs } from 'node:util'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '..')
@@ -34,7 +37,8 @@ function text() {
   const random = (below) => (seed = (seed * 48271) % 2147483647) % below
   const parts = []
   for (let size = 0; size < 16 << 20; ) {
-    const line = Array.from({ length: 20 + random(91) }, () => 'abcdefghijklmnopqrstuvwxyz     '[random(31)]).join('') + '\n'
+    const line =
+      Array.from({ length: 20 + random(91) }, () => 'abcdefghijklmnopqrstuvwxyz     '[random(31)]).join('') + '\n'
     parts.push(line)
     size += line.length
   }
@@ -44,16 +48,36 @@ function text() {
 }
 
 const load = (mode, ...args) =>
-  JSON.parse(execFileSync('node', [join(here, 'ws-terminal-load.mjs'), mode, ...args], { env, maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] }))
+  JSON.parse(
+    execFileSync('node', [join(here, 'ws-terminal-load.mjs'), mode, ...args], {
+      env,
+      maxBuffer: 1 << 26,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  )
 
 function startAgentos() {
-  const { pid, port } = JSON.parse(execFileSync(agentos, ['daemon', 'start', '--port', '0', '--json'], { env }))
+  const { pid, port } = JSON.parse(
+    execFileSync(agentos, ['daemon', 'start', '--port', '0', '--json'], {
+      env,
+    }),
+  )
   const token = execFileSync(agentos, ['token'], { env }).toString().trim()
-  const terminal = () => execFileSync(agentos, ['terminal', 'new', '--detached', '--', 'bash', '--norc', '--noprofile', '-i'], { env }).toString().trim()
+  const terminal = () =>
+    execFileSync(agentos, ['terminal', 'new', '--detached', '--', 'bash', '--norc', '--noprofile', '-i'], { env })
+      .toString()
+      .trim()
   const first = terminal() // the first terminal pays for what all others find done
   spawnSync(agentos, ['terminal', 'kill', first], { env })
   const pids = `${pid},${readFileSync(join(env.AGENTOS_HOME, 'nucleus.pid'), 'utf8').trim()}`
-  const to = (path) => ['--url', `ws://127.0.0.1:${port}${path}terminal=${terminal()}`, '--bearer', token, '--pid', pids]
+  const to = (path) => [
+    '--url',
+    `ws://127.0.0.1:${port}${path}terminal=${terminal()}`,
+    '--bearer',
+    token,
+    '--pid',
+    pids,
+  ]
   return {
     text: () => ['--proto', 'rfc0050', ...to('/ws/shell?')],
     binary: () => ['--proto', 'binary', '--agent', '0', ...to('/ws?')],
@@ -64,7 +88,10 @@ function startAgentos() {
 /** A fresh bridge for every measurement: it has one shell. */
 async function withBridge(measure) {
   const port = await freePort()
-  const bridge = spawn('node', [join(here, 'bridge/bridge.mjs'), String(port)], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const bridge = spawn('node', [join(here, 'bridge/bridge.mjs'), String(port)], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   try {
     await new Promise((resolve) => bridge.stdout.once('data', resolve))
     return measure(['--proto', 'rfc0050', '--url', `ws://127.0.0.1:${port}/`, '--pid', String(bridge.pid)])
@@ -75,7 +102,10 @@ async function withBridge(measure) {
 
 if (!existsSync(join(here, 'bridge/node_modules'))) {
   say('installing the peer (node-pty, ws) …')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], { cwd: join(here, 'bridge'), stdio: 'inherit' })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'], {
+    cwd: join(here, 'bridge'),
+    stdio: 'inherit',
+  })
 }
 const limit = join(work, 'pty-limit')
 execFileSync('cc', ['-O2', '-o', limit, join(here, 'pty-limit.c'), '-lutil'])
@@ -97,7 +127,8 @@ const echo = (who, args) => {
 }
 
 /** Five viewers of one terminal: until the last of them has the key. */
-const fanout = (who, args) => add(`${who} echo to the last of 5 p50 ms`, load('fanout', '--viewers', '5', ...args).echoToLast.p50)
+const fanout = (who, args) =>
+  add(`${who} echo to the last of 5 p50 ms`, load('fanout', '--viewers', '5', ...args).echoToLast.p50)
 /** Two viewers, one of which stops reading: the other must get every byte, and memory must not grow by what the stopped one misses. */
 const stopped = (who, args) => {
   const run = load('slow', '--shared', '--file', file, ...args)
@@ -114,7 +145,11 @@ async function startToPrompt() {
   const stop = () => spawnSync(agentos, ['daemon', 'stop', '--all'], { env: home })
   stop()
   const command = [join(here, 'ws-terminal-load.mjs'), 'start', '--runs', '1', '--settle', '0', '--bearer', token]
-  const run = execFileSync('node', [...command, '--url', `ws://127.0.0.1:${port}/ws/shell`, '--', agentos, 'daemon', 'start', '--port', port], { env: home })
+  const run = execFileSync(
+    'node',
+    [...command, '--url', `ws://127.0.0.1:${port}/ws/shell`, '--', agentos, 'daemon', 'start', '--port', port],
+    { env: home },
+  )
   add('agentos start to prompt ms', JSON.parse(run).prompt.p50)
   stop()
 }
@@ -141,7 +176,9 @@ try {
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
-const result = Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, Math.round(median(values) * 1000) / 1000]))
+const result = Object.fromEntries(
+  Object.entries(samples).map(([name, values]) => [name, Math.round(median(values) * 1000) / 1000]),
+)
 const ratio = (a, b) => Math.round((result[a] / result[b]) * 100) / 100
 result.ratios = {
   'output to bare PTY': ratio('agentos binary output MB/s', 'bare PTY MB/s'),
@@ -153,7 +190,8 @@ mkdirSync(join(here, 'results'), { recursive: true })
 writeFileSync(join(here, 'results/terminal.json'), JSON.stringify(result, null, 2) + '\n')
 if (options.json) console.log(JSON.stringify(result, null, 2))
 else {
-  for (const [name, value] of Object.entries(result)) if (name !== 'ratios') console.log(name.padEnd(40), String(value).padStart(10))
+  for (const [name, value] of Object.entries(result))
+    if (name !== 'ratios') console.log(name.padEnd(40), String(value).padStart(10))
   console.log('\nratios')
   for (const [name, value] of Object.entries(result.ratios)) console.log(name.padEnd(40), String(value).padStart(10))
 }

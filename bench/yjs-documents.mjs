@@ -56,4 +56,13 @@ const docs = Array.from({ length: copies }, () => {
   return copy
 })
 const heapBytes = (used() - before) / docs.length
-console.log(JSON.stringify({ editMs, edits: patches.length, updateBytes, savedBytes: state.length, loadMs, heapBytes }))
+console.log(
+  JSON.stringify({
+    editMs,
+    edits: patches.length,
+    updateBytes,
+    savedBytes: state.length,
+    loadMs,
+    heapBytes,
+  }),
+)

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 const [folder] = process.argv.slice(2)
 const target = join(import.meta.dirname, '..', 'target')
 
-const reports = (from, named) => (existsSync(from) ? readdirSync(from).filter((name) => named.test(name)).map((name) => join(from, name)) : [])
+const reports = (from, named) =>
+  existsSync(from)
+    ? readdirSync(from)
+        .filter((name) => named.test(name))
+        .map((name) => join(from, name))
+    : []
 const sources = {
   'unit tests': reports(join(target, 'surefire-reports'), /^TEST-.*\.xml$/),
   'tests of the program': reports(join(target, 'failsafe-reports'), /^TEST-.*\.xml$/),
@@ -13,16 +18,29 @@ const sources = {
   'tests in a browser': reports(folder, /^(attacks|browser)\.xml$/),
 }
 
-const plain = (text) => text.replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const plain = (text) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 /** Node names the group only around its tests. */
 function testsOf(file) {
   const tests = []
   let around = ''
   for (const [, kind, text] of readFileSync(file, 'utf8').matchAll(/<(testsuite|testcase) ([^>]*)>/g)) {
-    const said = Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]))
+    const said = Object.fromEntries(
+      [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]),
+    )
     if (kind === 'testsuite') around = said.name
-    else tests.push({ name: said.name, group: said.classname === 'test' ? around : said.classname.replace('dev.agentos.', ''), seconds: Number(said.time.replaceAll(',', '')) })
+    else
+      tests.push({
+        name: said.name,
+        group: said.classname === 'test' ? around : said.classname.replace('dev.agentos.', ''),
+        seconds: Number(said.time.replaceAll(',', '')),
+      })
   }
   return tests
 }
@@ -37,7 +55,14 @@ const parts = Object.entries(sources).map(([kind, files]) => {
     const of = tests.filter(({ group }) => group === name)
     return { words: `${name} (${of.length})`, seconds: sum(of) }
   })
-  const each = tests.map(({ name, group, seconds }) => ({ words: `${group}: ${name}`, seconds }))
-  return [line(sum(tests), `${kind} (${tests.length}), each for itself`), ...[...longestFirst(groups), ...longestFirst(each)].map(({ words, seconds }) => line(seconds, `  ${words}`)), ''].join('\n')
+  const each = tests.map(({ name, group, seconds }) => ({
+    words: `${group}: ${name}`,
+    seconds,
+  }))
+  return [
+    line(sum(tests), `${kind} (${tests.length}), each for itself`),
+    ...[...longestFirst(groups), ...longestFirst(each)].map(({ words, seconds }) => line(seconds, `  ${words}`)),
+    '',
+  ].join('\n')
 })
 writeFileSync(join(folder, 'times.txt'), parts.join('\n'))

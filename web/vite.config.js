@@ -14,9 +14,15 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // Monaco's own registers every feature of the editor, after its services were made.
-      { find: /^(\.\.\/)+internal\/common\/workers\.js$/, replacement: fileURLToPath(new URL('src/document/languageWorkers.ts', import.meta.url)) },
+      {
+        find: /^(\.\.\/)+internal\/common\/workers\.js$/,
+        replacement: fileURLToPath(new URL('src/document/languageWorkers.ts', import.meta.url)),
+      },
       // monaco-vim names Monaco's files as they were called before 0.56; its browser build has a Monaco of its own inside.
-      { find: /^monaco-vim$/, replacement: fileURLToPath(new URL('node_modules/monaco-vim/dist/index.mjs', import.meta.url)) },
+      {
+        find: /^monaco-vim$/,
+        replacement: fileURLToPath(new URL('node_modules/monaco-vim/dist/index.mjs', import.meta.url)),
+      },
       { find: /^monaco-editor\/esm\/vs\/(.*)$/, replacement: 'monaco-editor/$1.js' },
     ],
   },

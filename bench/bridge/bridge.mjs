@@ -2,8 +2,15 @@
 import { spawn } from 'node-pty'
 import { WebSocketServer } from 'ws'
 
-const shell = spawn('bash', ['--norc', '--noprofile', '-i'], { cols: 120, rows: 40, env: { ...process.env, PS1: '$ ' } })
-const server = new WebSocketServer({ host: '127.0.0.1', port: Number(process.argv[2]) })
+const shell = spawn('bash', ['--norc', '--noprofile', '-i'], {
+  cols: 120,
+  rows: 40,
+  env: { ...process.env, PS1: '$ ' },
+})
+const server = new WebSocketServer({
+  host: '127.0.0.1',
+  port: Number(process.argv[2]),
+})
 server.on('listening', () => console.log('listening'))
 shell.onData((data) => {
   for (const viewer of server.clients) viewer.send(data)

@@ -14,7 +14,9 @@ export async function assertAccessible(page, state, widths = [1440, 390]) {
       await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
       // A preview's frame belongs to nobody: axe's messages would not reach it, and the console would say so.
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { iframes: false }))
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
       assert.deepEqual(found, [], `${state}, ${colorScheme}, ${width} px`)
     }
   }

@@ -50,14 +50,20 @@ agent = "shell"
 `
 
 const panel = (page) => page.getByRole('region', { name: 'Cards of the agents' })
-const card = (page, name) => panel(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const card = (page, name) =>
+  panel(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
 const dialog = (page, name) => page.getByRole('dialog', { name })
 const notifications = (page) => page.getByRole('region', { name: 'Notifications' })
 
 describe('agents on the canvas', { timeout: 600_000 }, () => {
   // A shell that waits for what somebody's own settings start would look idle before it can be told anything.
   const here = useCanvas({ HOME: tmpdir() })
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
 
   async function begin() {
     git('init', '-q', '-b', 'main')
@@ -105,7 +111,10 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     await asked.getByRole('alert').filter({ hasText: 'nobody has trusted it' }).waitFor()
     await here.trustProject()
     await button(asked, 'Start team').click()
-    await asked.getByRole('alert').filter({ hasText: 'tea-one could not be started, and so none of the preset is' }).waitFor()
+    await asked
+      .getByRole('alert')
+      .filter({ hasText: 'tea-one could not be started, and so none of the preset is' })
+      .waitFor()
     await asked.getByLabel('Begins at').fill('')
     await button(asked, 'Start team').click()
     await asked.waitFor({ state: 'hidden' })
@@ -115,7 +124,10 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
   it('is of a kind that the project brings only when somebody says so', async () => {
     const page = await begin()
     await mkdir(join(here.project, '.agentos', 'agents'), { recursive: true })
-    await writeFile(join(here.project, '.agentos', 'agents', 'a.toml'), '[agent]\nid = "a"\nname = "Helpful"\ncommand = "bash"\n')
+    await writeFile(
+      join(here.project, '.agentos', 'agents', 'a.toml'),
+      '[agent]\nid = "a"\nname = "Helpful"\ncommand = "bash"\n',
+    )
     await page.keyboard.press('n')
     const asked = dialog(page, 'New agent')
     const theirs = asked.getByRole('radio', { name: 'Helpful a program of this project (a), installed: yes' })
@@ -130,7 +142,10 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     const asked = dialog(page, 'New agent')
     await page.keyboard.type('Fix the rounding of prices')
     assert.equal(await asked.getByLabel('Name').inputValue(), 'fix-the-rounding-of')
-    await asked.getByText(/not installed:/).first().waitFor()
+    await asked
+      .getByText(/not installed:/)
+      .first()
+      .waitFor()
     await asked.getByRole('radio', { name: /^Shell/ }).check()
     await asked.getByLabel('Task').fill('seq 1 40; echo three >> notes.txt; echo new > more.txt; git commit -qam three')
     await asked.getByLabel('Name').fill('No Good')
@@ -270,7 +285,10 @@ describe('agents on the canvas', { timeout: 600_000 }, () => {
     await button(asked, 'Destroy').click()
     const said = dialog(page, 'What was kept')
     await said.getByText('two is gone').waitFor()
-    const kept = await said.getByText(/1 file not committed, in the trash/).first().innerText()
+    const kept = await said
+      .getByText(/1 file not committed, in the trash/)
+      .first()
+      .innerText()
     await assertAccessible(page, 'destroyed', [1440])
     await button(said, 'Close').click()
     await panel(page).getByRole('heading', { name: 'No agent works here yet' }).waitFor()

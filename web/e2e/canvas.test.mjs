@@ -72,7 +72,10 @@ describe('the canvas', { timeout: 600_000 }, () => {
     await createSession(page, here.project, 'survivor')
     await here.daemon.kill()
     await status(page, 'connection lost').waitFor()
-    assert.equal(await page.getByRole('banner').getByRole('button', { name: 'New terminal' }).getAttribute('aria-disabled'), 'true')
+    assert.equal(
+      await page.getByRole('banner').getByRole('button', { name: 'New terminal' }).getAttribute('aria-disabled'),
+      'true',
+    )
     await status(page, 'run agentos up').waitFor()
     await here.daemon.startAgain()
     await status(page, 'connected').waitFor()
@@ -119,10 +122,15 @@ describe('the canvas', { timeout: 600_000 }, () => {
   })
 
   it('opens the file that is called as typed, however soon Enter comes', async () => {
-    for (const name of ['README.md', 'Main.java', 'Cart.java']) await writeFile(join(here.project, name), `${name} is here\n`)
+    for (const name of ['README.md', 'Main.java', 'Cart.java'])
+      await writeFile(join(here.project, name), `${name} is here\n`)
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
-    for (const [typed, name] of [['readme', 'README.md'], ['main', 'Main.java'], ['cart', 'Cart.java']]) {
+    for (const [typed, name] of [
+      ['readme', 'README.md'],
+      ['main', 'Main.java'],
+      ['cart', 'Cart.java'],
+    ]) {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').fill(typed)
       await page.keyboard.press('Enter')

@@ -26,16 +26,23 @@ region = "hook"
 matches = "^idle$"
 `
 
-const lines = (...changed) => Array.from({ length: 12 }, (_, index) => (changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`)).join('\n') + '\n'
+const lines = (...changed) =>
+  Array.from({ length: 12 }, (_, index) =>
+    changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`,
+  ).join('\n') + '\n'
 
 describe('what is said about a change', { timeout: 600_000 }, () => {
   const here = useCanvas({ HOME: tmpdir() })
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
   const copy = (path) => join(here.project, '.shards', 'hearer-writer', path)
   const heard = () => readFile(copy('.git-heard'), 'utf8').catch(() => '')
   const comment = (page, line) => page.getByRole('article', { name: `Comment on line ${line}` })
   const field = (page, name) => page.getByRole('textbox', { name, exact: true })
-  const number = (page, side, line) => page.locator(`.text-diff .editor.${side} .line-numbers`).getByText(String(line), { exact: true })
+  const number = (page, side, line) =>
+    page.locator(`.text-diff .editor.${side} .line-numbers`).getByText(String(line), { exact: true })
 
   async function begin() {
     git('init', '-q', '-b', 'main')
@@ -88,7 +95,8 @@ describe('what is said about a change', { timeout: 600_000 }, () => {
     await page.getByText('Sent 3 comments to writer').waitFor()
     await comment(page, 3).getByText('sent', { exact: true }).waitFor()
     await button(page, 'Send to writer').waitFor({ state: 'detached' })
-    while (!(await heard()).includes('agentos comment reply')) await page.evaluate(() => new Promise(requestAnimationFrame))
+    while (!(await heard()).includes('agentos comment reply'))
+      await page.evaluate(() => new Promise(requestAnimationFrame))
     const text = await heard()
     assert.equal(text.split('There are 3 comments on your changes:').length, 2)
     assert.match(text, /a\.txt:3\n> LINE 3\nwhy capitals\?\n/)

@@ -30,7 +30,10 @@ const question = (page) => page.getByRole('group', { name: /asks:/ })
 const bar = (page, words) => page.locator('.talk-status').getByText(words, { exact: true })
 
 async function begin(here) {
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
   git('init', '-q', '-b', 'main')
   git('config', 'user.name', 'Ann')
   git('config', 'user.email', 'ann@example.org')
@@ -68,7 +71,11 @@ describe('a conversation with an agent', { timeout: 600_000 }, () => {
     await said.getByRole('article', { name: 'From you' }).getByText('work').waitFor()
     const plan = said.getByRole('group', { name: 'Plan' })
     await plan.getByText('3 of 3').waitFor()
-    assert.deepEqual(await plan.getByRole('listitem').allInnerTexts(), ['Look around\n, done', 'Mend it\n, done', 'Tell\n, done'])
+    assert.deepEqual(await plan.getByRole('listitem').allInnerTexts(), [
+      'Look around\n, done',
+      'Mend it\n, done',
+      'Tell\n, done',
+    ])
     assert.equal(await said.getByText('First I look.').isVisible(), false)
     await said.getByText('Thought').click()
     await said.getByText('First I look.').waitFor()
@@ -91,7 +98,12 @@ describe('a conversation with an agent', { timeout: 600_000 }, () => {
     await field(page, 'fix').fill('ask')
     await page.keyboard.press('Enter')
     await question(page).getByText('Write out.txt').waitFor()
-    assert.deepEqual(await question(page).getByRole('button').evaluateAll((buttons) => buttons.map((each) => each.childNodes[0].textContent)), ['allow_once', 'allow_always', 'reject_once'])
+    assert.deepEqual(
+      await question(page)
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((each) => each.childNodes[0].textContent)),
+      ['allow_once', 'allow_always', 'reject_once'],
+    )
     await talk(page, 'fix').getByRole('group', { name: 'Difference of out.txt' }).waitFor()
     await assertAccessible(page, 'a question')
 
@@ -165,15 +177,22 @@ describe('a conversation with an agent', { timeout: 600_000 }, () => {
   it('is read from its end when it is long, and from its beginning on demand', async () => {
     const page = await begin(here)
     await create(page, 'Peer', 'fix', `say ${'abc '.repeat(400)}end.`)
-    await talk(page, 'fix').getByText(/end\.$/).waitFor()
+    await talk(page, 'fix')
+      .getByText(/end\.$/)
+      .waitFor()
     await bar(page, 'idle').waitFor()
     await page.reload()
-    await talk(page, 'fix').getByText(/end\.$/).waitFor()
+    await talk(page, 'fix')
+      .getByText(/end\.$/)
+      .waitFor()
     assert.equal(await talk(page, 'fix').getByRole('article', { name: 'From you' }).count(), 0)
     await button(page, 'Show what was said before').click()
     await talk(page, 'fix').getByRole('article', { name: 'From you' }).waitFor()
     await button(page, 'Show what was said before').waitFor({ state: 'detached' })
-    assert.equal(await talk(page, 'fix').getByRole('article', { name: 'From fix' }).innerText(), `${'abc '.repeat(400)}end.`)
+    assert.equal(
+      await talk(page, 'fix').getByRole('article', { name: 'From fix' }).innerText(),
+      `${'abc '.repeat(400)}end.`,
+    )
   })
 
   it('is left for a terminal, can be read meanwhile, and is taken up again', async () => {
@@ -210,42 +229,52 @@ describe('a conversation with an agent', { timeout: 600_000 }, () => {
 
 const installed = await areInstalled('claude', 'claude-agent-acp')
 
-describe('a conversation with Claude Code', { timeout: 600_000, skip: installed ? false : 'not installed: npm install in src/test/agents' }, () => {
-  const variables = {}
-  let home, model
+describe(
+  'a conversation with Claude Code',
+  { timeout: 600_000, skip: installed ? false : 'not installed: npm install in src/test/agents' },
+  () => {
+    const variables = {}
+    let home, model
 
-  before(async () => {
-    home = await mkdtemp(join(tmpdir(), 'claude-'))
-    model = await startModel()
-    Object.assign(variables, claudeVariables(home, model))
-  })
-  const here = useCanvas(variables)
-  after(async () => {
-    model?.stop()
-    await rm(home, { recursive: true, force: true })
-  })
+    before(async () => {
+      home = await mkdtemp(join(tmpdir(), 'claude-'))
+      model = await startModel()
+      Object.assign(variables, claudeVariables(home, model))
+    })
+    const here = useCanvas(variables)
+    after(async () => {
+      model?.stop()
+      await rm(home, { recursive: true, force: true })
+    })
 
-  it('writes what is allowed, and leaves what is not', async () => {
-    const page = await begin(here)
-    const folder = join(here.project, '.shards', 'claude-code-fix')
-    await settleClaude(home, folder)
-    await create(page, 'Claude Code', 'fix')
-    await bar(page, 'idle').waitFor({ timeout: 180_000 })
-    const tell = async (steps) => {
-      await field(page, 'fix').fill(`Do it. fake: ${JSON.stringify(steps)}`)
-      await page.keyboard.press('Enter')
-    }
-    await tell([{ say: 'Writing.', do: { tool: 'write', path: 'out.txt', content: 'hi\n' } }, { say: 'All **done**.' }])
-    await question(page).waitFor()
-    await talk(page, 'fix').getByRole('group', { name: 'Difference of out.txt' }).waitFor()
-    await assert.rejects(access(join(folder, 'out.txt')))
-    await question(page).locator('[data-kind=primary]').click()
-    await talk(page, 'fix').getByText('All done.').waitFor()
-    assert.equal(await readFile(join(folder, 'out.txt'), 'utf8'), 'hi\n')
+    it('writes what is allowed, and leaves what is not', async () => {
+      const page = await begin(here)
+      const folder = join(here.project, '.shards', 'claude-code-fix')
+      await settleClaude(home, folder)
+      await create(page, 'Claude Code', 'fix')
+      await bar(page, 'idle').waitFor({ timeout: 180_000 })
+      const tell = async (steps) => {
+        await field(page, 'fix').fill(`Do it. fake: ${JSON.stringify(steps)}`)
+        await page.keyboard.press('Enter')
+      }
+      await tell([
+        { say: 'Writing.', do: { tool: 'write', path: 'out.txt', content: 'hi\n' } },
+        { say: 'All **done**.' },
+      ])
+      await question(page).waitFor()
+      await talk(page, 'fix').getByRole('group', { name: 'Difference of out.txt' }).waitFor()
+      await assert.rejects(access(join(folder, 'out.txt')))
+      await question(page).locator('[data-kind=primary]').click()
+      await talk(page, 'fix').getByText('All done.').waitFor()
+      assert.equal(await readFile(join(folder, 'out.txt'), 'utf8'), 'hi\n')
 
-    await tell([{ say: 'Again.', do: { tool: 'write', path: 'other.txt', content: 'no\n' } }, { say: 'As you wish.' }])
-    await question(page).getByRole('button').last().click()
-    await bar(page, 'idle').waitFor()
-    await assert.rejects(access(join(folder, 'other.txt')))
-  })
-})
+      await tell([
+        { say: 'Again.', do: { tool: 'write', path: 'other.txt', content: 'no\n' } },
+        { say: 'As you wish.' },
+      ])
+      await question(page).getByRole('button').last().click()
+      await bar(page, 'idle').waitFor()
+      await assert.rejects(access(join(folder, 'other.txt')))
+    })
+  },
+)

@@ -11,20 +11,21 @@ const run = promisify(execFile)
 /** A real daemon in a home of its own, with these variables beside the test's own. Nobody's own settings are in its shells. */
 export async function startDaemon(variables = {}) {
   const home = await mkdtemp(join(tmpdir(), 'agentos-e2e-'))
-  const agentos = (...args) => run(launcher, args, { env: { ...process.env, HOME: tmpdir(), ...variables, AGENTOS_HOME: home }, timeout: 60_000 })
+  const agentos = (...args) =>
+    run(launcher, args, { env: { ...process.env, HOME: tmpdir(), ...variables, AGENTOS_HOME: home }, timeout: 60_000 })
   const stop = async () => {
     await agentos('daemon', 'stop', '--all')
     await rm(home, { recursive: true, force: true })
   }
   const up = async () => JSON.parse((await agentos('up', '--port', '0', '--no-open', '--json')).stdout)
-  const { url, port } = await up().catch(
-    async (error) => {
-      await stop().catch(() => rm(home, { recursive: true, force: true }))
-      throw error
-    },
-  )
+  const { url, port } = await up().catch(async (error) => {
+    await stop().catch(() => rm(home, { recursive: true, force: true }))
+    throw error
+  })
   const origin = `http://127.0.0.1:${port}`
-  const authorization = async () => ({ Authorization: `Bearer ${await readFile(join(home, 'keys', 'owner.token'), 'utf8')}` })
+  const authorization = async () => ({
+    Authorization: `Bearer ${await readFile(join(home, 'keys', 'owner.token'), 'utf8')}`,
+  })
   /** The REST interface as a program of the owner's uses it. */
   async function call(method, path, body) {
     const headers = { ...(await authorization()), ...(body && { 'Content-Type': 'application/json' }) }
@@ -64,7 +65,8 @@ export async function startDaemon(variables = {}) {
         if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
         return answer.body
       }
-      for (const kind of ['sessions', 'workspaces']) for (const { id } of await ask('GET', kind)) await ask('DELETE', `${kind}/${id}`)
+      for (const kind of ['sessions', 'workspaces'])
+        for (const { id } of await ask('GET', kind)) await ask('DELETE', `${kind}/${id}`)
     },
     async lastLog() {
       return (await readFile(join(home, 'logs', 'agentos.log'), 'utf8')).split('\n').slice(-40).join('\n')

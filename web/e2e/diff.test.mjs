@@ -10,11 +10,17 @@ import { button, createSession, startAgent, useCanvas, waitForFile } from './ste
 const line = (number, changed) => `${changed.includes(number) ? 'CHANGED' : 'line'} number ${number}`
 const lines = (...changed) => Array.from({ length: 300 }, (_, index) => line(index + 1, changed)).join('\n') + '\n'
 /** A picture of one point. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 describe('the difference of a change', { timeout: 600_000 }, () => {
   const here = useCanvas({ HOME: tmpdir() })
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
   const copy = (path) => join(here.project, '.shards', 'shell-writer', path)
   const list = (page) => page.getByRole('listbox', { name: 'Changed files' })
   const row = (page, path) => list(page).getByRole('option', { name: path })
@@ -34,14 +40,21 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     await startAgent(page, 'writer')
     await page.keyboard.press('Alt+r')
     await page.getByText('Nothing to review').waitFor()
-    for (const [path, content] of Object.entries(changed)) await (content === undefined ? rm(copy(path)) : writeFile(copy(path), content))
-    await list(page).getByRole('option').nth(Object.keys(changed).length - 1).waitFor()
+    for (const [path, content] of Object.entries(changed))
+      await (content === undefined ? rm(copy(path)) : writeFile(copy(path), content))
+    await list(page)
+      .getByRole('option')
+      .nth(Object.keys(changed).length - 1)
+      .waitFor()
     await row(page, Object.keys(changed)[0]).click()
     return page
   }
 
   it('is shown side by side or in one column, by words, without what is the same and without white space, as was chosen last', async () => {
-    const page = await begin({ 'a.txt': lines(), 'b.txt': 'white\nother\n' }, { 'a.txt': lines(5, 150), 'b.txt': 'white  \nOTHER\n' })
+    const page = await begin(
+      { 'a.txt': lines(), 'b.txt': 'white\nother\n' },
+      { 'a.txt': lines(5, 150), 'b.txt': 'white  \nOTHER\n' },
+    )
     await before(page, 'line number 5').waitFor()
     await now(page, 'CHANGED number 5').waitFor()
     await page.locator('.text-diff .char-insert').first().waitFor()
@@ -63,13 +76,24 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     await row(page, 'b.txt').click()
     await now(page, 'OTHER').waitFor()
     await page.locator('.monaco-diff-editor:not(.side-by-side)').waitFor()
-    for (const [name, pressed] of [['Side by side', false], ['Ignore whitespace', true], ['Hide unchanged', false]])
+    for (const [name, pressed] of [
+      ['Side by side', false],
+      ['Ignore whitespace', true],
+      ['Hide unchanged', false],
+    ])
       await page.getByRole('button', { name, exact: true, pressed }).waitFor()
   })
 
   it('is gone through and decided by keys', async () => {
-    const page = await begin({ 'a.txt': lines(), 'b.txt': 'b\n', 'c.txt': 'c\n' }, { 'a.txt': lines(5, 150, 290), 'b.txt': 'B\n', 'c.txt': 'C\n' })
-    const isCurrent = (number, of) => page.locator('.review-hunk[data-current=true]').and(hunk(page, number, of)).waitFor()
+    const page = await begin(
+      { 'a.txt': lines(), 'b.txt': 'b\n', 'c.txt': 'c\n' },
+      { 'a.txt': lines(5, 150, 290), 'b.txt': 'B\n', 'c.txt': 'C\n' },
+    )
+    const isCurrent = (number, of) =>
+      page
+        .locator('.review-hunk[data-current=true]')
+        .and(hunk(page, number, of))
+        .waitFor()
     await hunk(page, 1, 3).waitFor()
     await list(page).focus()
     await page.keyboard.press('Enter')
@@ -125,7 +149,8 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     await page.keyboard.press('F7')
     await now(page, 'CHANGED number 290').waitFor()
     await page.keyboard.press('Shift+ArrowDown')
-    const place = async () => (await page.locator('.text-diff .editor.modified .view-line', { hasText: 'CHANGED number 290' }).boundingBox())?.y
+    const place = async () =>
+      (await page.locator('.text-diff .editor.modified .view-line', { hasText: 'CHANGED number 290' }).boundingBox())?.y
     const frame = () => page.evaluate(() => new Promise(requestAnimationFrame))
     let y = await place()
     for (await frame(); y !== (await place()); await frame()) y = await place()
@@ -133,19 +158,33 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     assert.ok((await selected()) > 0)
     await writeFile(copy('a.txt'), 'one\ntwo\nthree\n' + lines(5, 290))
     await hunk(page, 3, 3).waitFor()
-    await page.waitForFunction(() => document.querySelector('.text-diff .editor.modified .line-numbers.active-line-number')?.textContent === '294')
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.text-diff .editor.modified .line-numbers.active-line-number')?.textContent === '294',
+    )
     while (y !== (await place())) await frame()
     assert.ok((await selected()) > 0)
   })
 
   it('of pictures is both of them, and of other bytes how many they are', async () => {
-    const page = await begin({ 'dot.png': picture, 'data.bin': Buffer.of(0, 1) }, { 'dot.png': Buffer.concat([picture, Buffer.of(0)]), 'data.bin': Buffer.of(0, 1, 2), 'large.txt': 'x'.repeat(1_100_000) })
+    const page = await begin(
+      { 'dot.png': picture, 'data.bin': Buffer.of(0, 1) },
+      {
+        'dot.png': Buffer.concat([picture, Buffer.of(0)]),
+        'data.bin': Buffer.of(0, 1, 2),
+        'large.txt': 'x'.repeat(1_100_000),
+      },
+    )
     for (const name of ['dot.png, as agreed', 'dot.png, now'])
       await page.waitForFunction((alt) => document.querySelector(`img[alt="${alt}"]`)?.naturalWidth === 1, name)
     await assertAccessible(page, 'pictures', [1440, 390])
     await row(page, 'data.bin').click()
-    await page.getByText('This file is not text: 2 bytes before, 3 bytes now. It is accepted or rejected as a whole.').waitFor()
+    await page
+      .getByText('This file is not text: 2 bytes before, 3 bytes now. It is accepted or rejected as a whole.')
+      .waitFor()
     await row(page, 'large.txt').click()
-    await page.getByText('This file is too large to be shown line by line: 1.1 MB. It is accepted or rejected as a whole.').waitFor()
+    await page
+      .getByText('This file is too large to be shown line by line: 1.1 MB. It is accepted or rejected as a whole.')
+      .waitFor()
   })
 })

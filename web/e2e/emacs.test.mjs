@@ -7,11 +7,13 @@ import { createSession, status, useCanvas, waitForFile } from './steps.mjs'
 
 const editor = (page) => page.locator('.monaco-editor').first()
 const echo = (page, words) => page.getByRole('status', { name: 'Emacs' }).getByText(words, { exact: true })
-const place = (page, line, column) => page.getByRole('contentinfo').getByText(`Ln ${line}, Col ${column}`, { exact: true })
+const place = (page, line, column) =>
+  page.getByRole('contentinfo').getByText(`Ln ${line}, Col ${column}`, { exact: true })
 
 /** As Emacs writes keys: `C-x C-s`. */
 async function press(page, keys) {
-  for (const chord of keys.split(' ')) await page.keyboard.press(chord.replace('C-', 'Control+').replace('M-', 'Alt+').replace('S-', 'Shift+'))
+  for (const chord of keys.split(' '))
+    await page.keyboard.press(chord.replace('C-', 'Control+').replace('M-', 'Alt+').replace('S-', 'Shift+'))
 }
 
 describe('Emacs keys', { timeout: 600_000 }, () => {
@@ -62,8 +64,19 @@ describe('Emacs keys', { timeout: 600_000 }, () => {
   it('move', async () => {
     const page = await open('one two.three\nsecond line\nthird\n')
     for (const [keys, line, column] of [
-      ['C-f', 1, 2], ['M-f', 1, 4], ['M-f', 1, 8], ['C-b', 1, 7], ['M-b', 1, 5], ['C-e', 1, 14], ['C-n', 2, 12], ['C-a', 2, 1], ['C-p', 1, 1],
-      ['M->', 4, 1], ['M-<', 1, 1], ['C-v', 4, 1], ['M-v', 1, 1],
+      ['C-f', 1, 2],
+      ['M-f', 1, 4],
+      ['M-f', 1, 8],
+      ['C-b', 1, 7],
+      ['M-b', 1, 5],
+      ['C-e', 1, 14],
+      ['C-n', 2, 12],
+      ['C-a', 2, 1],
+      ['C-p', 1, 1],
+      ['M->', 4, 1],
+      ['M-<', 1, 1],
+      ['C-v', 4, 1],
+      ['M-v', 1, 1],
     ]) {
       await press(page, keys)
       await place(page, line, column).waitFor()

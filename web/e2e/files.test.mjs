@@ -140,17 +140,27 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
 
   it('shows hostile Markdown and HTML as harmless text and pictures of the workspace only', async () => {
     const page = await begin()
-    const hostile = '# Title\n\n<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">link</a> ![far](https://example.org/x.png)\n\n<style>body{display:none}</style>\n\n```js\nconst a = "</code><script>alert(4)</script>"\n```\n'
+    const hostile =
+      '# Title\n\n<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">link</a> ![far](https://example.org/x.png)\n\n<style>body{display:none}</style>\n\n```js\nconst a = "</code><script>alert(4)</script>"\n```\n'
     await writeFile(join(here.project, 'hostile.md'), hostile)
-    await writeFile(join(here.project, 'hostile.html'), '<h1>Page</h1><script>top.alert(1)</script><img src="https://example.org/x.png" onerror="alert(2)"><iframe src="https://example.org"></iframe>')
-    for (const [name, words] of [['hostile.md', 'Title'], ['hostile.html', 'Page']]) {
+    await writeFile(
+      join(here.project, 'hostile.html'),
+      '<h1>Page</h1><script>top.alert(1)</script><img src="https://example.org/x.png" onerror="alert(2)"><iframe src="https://example.org"></iframe>',
+    )
+    for (const [name, words] of [
+      ['hostile.md', 'Title'],
+      ['hostile.html', 'Page'],
+    ]) {
       await row(page, name).click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Preview' }).click()
       const preview = page.getByRole('region', { name: `Preview of ${name}` })
       if (name === 'hostile.md') await preview.getByRole('heading', { name: words }).waitFor()
       else await preview.frameLocator('iframe').getByRole('heading', { name: words }).waitFor()
     }
-    assert.equal(await page.locator('.viewer script, .viewer style, .viewer [onerror], .viewer a[href^=javascript]').count(), 0)
+    assert.equal(
+      await page.locator('.viewer script, .viewer style, .viewer [onerror], .viewer a[href^=javascript]').count(),
+      0,
+    )
     await assertAccessible(page, 'preview', [1440])
   })
 
@@ -170,23 +180,37 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
       'flowchart TD\n  a@{ img: "https://example.org/x.png", label: "far" }',
       '%%{init: {"themeCSS": "@import \'https://example.org/x.css\'"}}%%\ngraph TD\n  a --> b',
     ]
-    await writeFile(join(here.project, 'diagrams.md'), [...drawn, ...refused].map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join('\n'))
+    await writeFile(
+      join(here.project, 'diagrams.md'),
+      [...drawn, ...refused].map((source) => `\`\`\`mermaid\n${source}\n\`\`\`\n`).join('\n'),
+    )
     await row(page, 'diagrams.md').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Preview' }).click()
     const preview = page.getByRole('region', { name: 'Preview of diagrams.md' })
-    await preview.locator('.diagram img, [data-diagram]').nth(drawn.length + refused.length - 1).waitFor()
-    assert.equal(await preview.locator('[data-diagram$="it asks for pictures or styles from elsewhere"]').count(), refused.length)
+    await preview
+      .locator('.diagram img, [data-diagram]')
+      .nth(drawn.length + refused.length - 1)
+      .waitFor()
+    assert.equal(
+      await preview.locator('[data-diagram$="it asks for pictures or styles from elsewhere"]').count(),
+      refused.length,
+    )
     assert.ok((await preview.locator('.diagram img').count()) >= 4)
     const inside = 'svg, script, style, iframe, foreignObject, [onerror], [onclick], [onload], a'
     assert.equal(await preview.locator(inside).count(), 0)
     assert.equal(await page.locator('body > div[id^=d], body > svg, body > style').count(), 0)
-    for (const picture of await preview.locator('.diagram img').all()) assert.match(await picture.getAttribute('src'), /^data:image\/svg\+xml,/)
+    for (const picture of await preview.locator('.diagram img').all())
+      assert.match(await picture.getAttribute('src'), /^data:image\/svg\+xml,/)
   })
 
   it('scrolls ten thousand files without holding them all', async () => {
     const page = await begin()
     await mkdir(join(here.project, 'many'))
-    await Promise.all(Array.from({ length: 10_000 }, (_, index) => writeFile(join(here.project, 'many', `file-${String(index).padStart(5, '0')}.txt`), '')))
+    await Promise.all(
+      Array.from({ length: 10_000 }, (_, index) =>
+        writeFile(join(here.project, 'many', `file-${String(index).padStart(5, '0')}.txt`), ''),
+      ),
+    )
     await row(page, 'many').click()
     await row(page, 'file-00000.txt').waitFor()
     await page.getByRole('tree', { name: 'Files' }).focus()

@@ -10,7 +10,10 @@ const textOf = (lines) => lines.join('\n') + '\n'
 
 describe('a file and what was committed of it', { timeout: 600_000 }, () => {
   const here = useCanvas()
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
 
   async function begin() {
     git('init', '-q', '-b', 'main')
@@ -20,7 +23,10 @@ describe('a file and what was committed of it', { timeout: 600_000 }, () => {
     await writeFile(join(here.project, 'a.txt'), textOf(committed.with(9, 'line ten')))
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
-    await page.getByRole('treeitem', { name: /^a\.txt/ }).getByText('M').waitFor()
+    await page
+      .getByRole('treeitem', { name: /^a\.txt/ })
+      .getByText('M')
+      .waitFor()
     await page.getByRole('treeitem', { name: /^a\.txt/ }).click()
     await page.locator('.monaco-editor').getByText('line ten').waitFor()
     return page
@@ -33,7 +39,9 @@ describe('a file and what was committed of it', { timeout: 600_000 }, () => {
     await comparison.locator('.editor.original').getByText('line 10', { exact: true }).waitFor()
     await comparison.locator('.editor.modified').getByText('line ten', { exact: true }).waitFor()
     await comparison.locator('.char-insert').first().waitFor()
-    await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => family.includes('codicon') && status === 'loaded'))
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.includes('codicon') && status === 'loaded'),
+    )
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('typed while comparing ')
     await comparison.locator('.editor.modified').getByText('typed while comparing line 1').waitFor()
@@ -64,11 +72,17 @@ describe('a file and what was committed of it', { timeout: 600_000 }, () => {
     await page.locator('.change-changed').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Alt+F3')
-    await page.getByRole('dialog', { name: 'Lines added since the last commit' }).getByText('Nothing was here').waitFor()
+    await page
+      .getByRole('dialog', { name: 'Lines added since the last commit' })
+      .getByText('Nothing was here')
+      .waitFor()
     await page.keyboard.press('Enter')
     await page.locator('.change-added').waitFor({ state: 'detached' })
     await page.keyboard.press('Alt+F3')
-    await page.getByRole('dialog', { name: 'Lines deleted since the last commit' }).getByText('line 2', { exact: true }).waitFor()
+    await page
+      .getByRole('dialog', { name: 'Lines deleted since the last commit' })
+      .getByText('line 2', { exact: true })
+      .waitFor()
     await page.keyboard.press('Enter')
     await page.locator('.change-mark').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+s')

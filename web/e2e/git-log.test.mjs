@@ -8,7 +8,10 @@ import { button, createSession, useCanvas } from './steps.mjs'
 
 describe('the history on the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
   const write = (name, text) => writeFile(join(here.project, name), text)
 
   it('shows commits with their graph, and what each did', async () => {
@@ -30,7 +33,11 @@ describe('the history on the canvas', { timeout: 600_000 }, () => {
     await page.keyboard.press('Control+Shift+H')
     const commits = page.getByRole('listbox', { name: 'Commits' })
     await commits.getByRole('option', { name: /take topic in/ }).waitFor()
-    assert.equal(await commits.getByRole('option', { name: /^main/ }).locator('path').count(), 2, 'the merge leads to two lanes')
+    assert.equal(
+      await commits.getByRole('option', { name: /^main/ }).locator('path').count(),
+      2,
+      'the merge leads to two lanes',
+    )
     await commits.getByRole('option', { name: /^topic/ }).click()
     const commit = page.getByRole('region', { name: 'Commit say two' })
     await commit.getByText('two', { exact: true }).waitFor()

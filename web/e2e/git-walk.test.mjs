@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, useCanvas } from './steps.mjs'
 
-const git = (folder, ...args) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+const git = (folder, ...args) =>
+  execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 const section = (page, name) => page.getByRole('region', { name, exact: true })
 const toast = (page, words) => page.getByRole('region', { name: 'Notifications' }).getByText(words)
 const lines = (change = {}) => Array.from({ length: 40 }, (_, i) => change[i + 1] ?? `line ${i + 1}`).join('\n') + '\n'

@@ -8,7 +8,10 @@ import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 
 describe('git on the canvas', { timeout: 600_000 }, () => {
   const here = useCanvas()
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
 
   it('shows, stages and commits a change', async () => {
     git('init', '-q', '-b', 'main')
@@ -21,7 +24,10 @@ describe('git on the canvas', { timeout: 600_000 }, () => {
     await createSession(page, here.project, 'checkout')
     await page.getByRole('contentinfo').getByText('main').waitFor()
     await writeFile(join(here.project, 'a.txt'), 'one\ntwo\n')
-    await page.getByRole('treeitem', { name: /^a\.txt/ }).getByText('M').waitFor()
+    await page
+      .getByRole('treeitem', { name: /^a\.txt/ })
+      .getByText('M')
+      .waitFor()
     await page.getByRole('tab', { name: /Changes/ }).click()
     await page.getByRole('region', { name: 'Changes', exact: true }).getByTitle('a.txt').click()
     await page.getByRole('region', { name: 'Changes of a.txt' }).getByText('two').waitFor()

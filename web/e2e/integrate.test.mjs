@@ -40,7 +40,10 @@ describe('the work of agents', { timeout: 600_000 }, () => {
     await writeFile(copy('other', 'a.txt'), '1\nzwei\n3\n')
 
     const files = page.getByRole('listbox', { name: 'Changed files' })
-    await files.getByRole('option', { name: /a\.txt.*would not merge/ }).first().waitFor()
+    await files
+      .getByRole('option', { name: /a\.txt.*would not merge/ })
+      .first()
+      .waitFor()
     await files.getByRole('option', { name: /package\.json.*changes dependencies/ }).click()
     await page.getByRole('list', { name: 'Why to look at package.json' }).getByText('changes dependencies').waitFor()
     await page.keyboard.press('Control+Shift+A')

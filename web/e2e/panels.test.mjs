@@ -9,7 +9,8 @@ describe('every kind of panel', { timeout: 600_000 }, () => {
   const here = useCanvas()
 
   it('is accessible in both themes, wide and narrow', async () => {
-    const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args])
+    const git = (...args) =>
+      execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args])
     await writeFile(join(here.project, 'read.md'), '# Title\n\nSome `code` and a [link](other.md).\n')
     git('init', '-q', '-b', 'main')
     git('add', '-A')

@@ -36,7 +36,11 @@ export function claudeVariables(home, model) {
 
 /** Its settings for work in one folder, which it would else ask about. */
 export async function settleClaude(home, folder, permissions = { ask: ['Write', 'Edit'] }) {
-  const settings = { hasCompletedOnboarding: true, customApiKeyResponses: { approved: ['dummy'], rejected: [] }, projects: { [folder]: { hasTrustDialogAccepted: true } } }
+  const settings = {
+    hasCompletedOnboarding: true,
+    customApiKeyResponses: { approved: ['dummy'], rejected: [] },
+    projects: { [folder]: { hasTrustDialogAccepted: true } },
+  }
   await writeFile(join(home, '.claude.json'), JSON.stringify(settings))
   await mkdir(join(home, '.claude'), { recursive: true })
   await writeFile(join(home, '.claude', 'settings.json'), JSON.stringify({ permissions }))
@@ -45,6 +49,18 @@ export async function settleClaude(home, folder, permissions = { ask: ['Write', 
 /** The same for OpenCode. */
 export async function settleOpenCode(home, model) {
   await mkdir(join(home, '.config', 'opencode'), { recursive: true })
-  const provider = { npm: '@ai-sdk/openai-compatible', options: { baseURL: `${model.address}/v1`, apiKey: 'dummy' }, models: { 'fake-1': { name: 'Fake 1' } } }
-  await writeFile(join(home, '.config', 'opencode', 'opencode.json'), JSON.stringify({ autoupdate: false, model: 'fake/fake-1', small_model: 'fake/fake-1', provider: { fake: provider } }))
+  const provider = {
+    npm: '@ai-sdk/openai-compatible',
+    options: { baseURL: `${model.address}/v1`, apiKey: 'dummy' },
+    models: { 'fake-1': { name: 'Fake 1' } },
+  }
+  await writeFile(
+    join(home, '.config', 'opencode', 'opencode.json'),
+    JSON.stringify({
+      autoupdate: false,
+      model: 'fake/fake-1',
+      small_model: 'fake/fake-1',
+      provider: { fake: provider },
+    }),
+  )
 }

@@ -18,7 +18,8 @@ const walks = [
   { kind: 'OpenCode', plugin: 'opencode', way: 'Conversation', needs: ['opencode'] },
 ].slice(0, process.env.AGENTOS_WALK === 'all' ? 4 : 1)
 
-const verse = (changed = {}) => Array.from({ length: 30 }, (_, at) => changed[at + 1] ?? `line ${at + 1}`).join('\n') + '\n'
+const verse = (changed = {}) =>
+  Array.from({ length: 30 }, (_, at) => changed[at + 1] ?? `line ${at + 1}`).join('\n') + '\n'
 const edit = (path, line, now) => ({ do: { tool: 'edit', path, old: `line ${line}\n`, new: `${now}\n` } })
 
 /** What the model does when it is told something. */
@@ -35,7 +36,14 @@ const script = {
         { hold: 'rest', say: 'All three are better now.' },
       ],
     },
-    { match: 'say it in capitals', steps: [{ do: { tool: 'read', path: 'two.txt' } }, { do: { tool: 'edit', path: 'two.txt', old: 'line two\n', new: 'LINE TWO\n' } }, { say: 'In capitals.' }] },
+    {
+      match: 'say it in capitals',
+      steps: [
+        { do: { tool: 'read', path: 'two.txt' } },
+        { do: { tool: 'edit', path: 'two.txt', old: 'line two\n', new: 'LINE TWO\n' } },
+        { say: 'In capitals.' },
+      ],
+    },
   ],
 }
 
@@ -89,12 +97,14 @@ describe('agents that people use', { timeout: 900_000 }, () => {
       await card.getByLabel('Tell poet something').fill('Improve the three texts')
       await page.keyboard.press('Enter')
       await page.keyboard.press('Alt+r')
-      for (const path of ['one.txt', 'two.txt', 'three.txt']) await files(page).getByRole('option', { name: path }).waitFor({ timeout: 120_000 })
+      for (const path of ['one.txt', 'two.txt', 'three.txt'])
+        await files(page).getByRole('option', { name: path }).waitFor({ timeout: 120_000 })
       await waitForFile(copy('one.txt'), verse({ 2: 'line two', 28: 'line twenty-eight' }))
       await waitForFile(copy('three.txt'), verse({ 2: 'line two' }))
 
       await files(page).getByRole('option', { name: 'one.txt' }).click()
-      if (way === 'Conversation') await change(page, 'one.txt').getByText('The second line reads better as a word.').waitFor()
+      if (way === 'Conversation')
+        await change(page, 'one.txt').getByText('The second line reads better as a word.').waitFor()
       await button(change(page, 'one.txt').getByRole('group', { name: 'Hunk 2 of 2' }), 'Reject').click()
       await waitForFile(copy('one.txt'), verse({ 2: 'line two' }))
 
@@ -108,7 +118,10 @@ describe('agents that people use', { timeout: 900_000 }, () => {
 
       await page.keyboard.press('Alt+r')
       await files(page).getByRole('option', { name: 'two.txt' }).click()
-      assert.equal(await change(page, 'two.txt').locator('.char-insert, .line-insert').filter({ hasText: 'by hand' }).count(), 0)
+      assert.equal(
+        await change(page, 'two.txt').locator('.char-insert, .line-insert').filter({ hasText: 'by hand' }).count(),
+        0,
+      )
       await page.locator('.text-diff .editor.modified .line-numbers').getByText('2', { exact: true }).click()
       await page.getByRole('textbox', { name: 'Comment on line 2', exact: true }).fill('Please say it in capitals')
       await page.keyboard.press('Control+Enter')
@@ -121,7 +134,11 @@ describe('agents that people use', { timeout: 900_000 }, () => {
 
       await button(page, 'Accept all').click()
       await page.getByText('Nothing to review').waitFor()
-      const accepted = { 'one.txt': verse({ 2: 'line two' }), 'two.txt': verse({ 2: 'LINE TWO' }) + 'by hand', 'three.txt': verse({ 2: 'line two' }) }
+      const accepted = {
+        'one.txt': verse({ 2: 'line two' }),
+        'two.txt': verse({ 2: 'LINE TWO' }) + 'by hand',
+        'three.txt': verse({ 2: 'line two' }),
+      }
       for (const [path, text] of Object.entries(accepted)) await waitForFile(copy(path), text)
       for (const path of Object.keys(accepted)) assert.equal(await readFile(join(here.project, path), 'utf8'), verse())
 

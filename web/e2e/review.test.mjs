@@ -7,11 +7,17 @@ import { describe, it } from 'node:test'
 import { assertAccessible } from './accessible.mjs'
 import { button, createSession, startAgent, useCanvas, waitForFile } from './steps.mjs'
 
-const lines = (...changed) => Array.from({ length: 30 }, (_, index) => (changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`)).join('\n') + '\n'
+const lines = (...changed) =>
+  Array.from({ length: 30 }, (_, index) =>
+    changed.includes(index + 1) ? `LINE ${index + 1}` : `line ${index + 1}`,
+  ).join('\n') + '\n'
 
 describe('what agents changed', { timeout: 600_000 }, () => {
   const here = useCanvas({ HOME: tmpdir() })
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
   const copy = (path) => join(here.project, '.shards', 'shell-writer', path)
   const files = (page) => page.getByRole('listbox', { name: 'Changed files' })
   const change = (page, path) => page.getByRole('region', { name: `Change of ${path}` })
@@ -34,11 +40,15 @@ describe('what agents changed', { timeout: 600_000 }, () => {
   it('are seen as they come, and accepted or rejected by hunk, file and all at once', async () => {
     const page = await begin()
     await writeFile(copy('long.txt'), lines(2, 28))
-    await files(page).getByRole('option', { name: /long\.txt/ }).waitFor()
+    await files(page)
+      .getByRole('option', { name: /long\.txt/ })
+      .waitFor()
     await writeFile(copy('new.txt'), 'new\n')
     await rm(copy('old.txt'))
     await files(page).getByRole('option').nth(2).waitFor()
-    await files(page).getByRole('option', { name: /long\.txt/ }).click()
+    await files(page)
+      .getByRole('option', { name: /long\.txt/ })
+      .click()
     await change(page, 'long.txt').getByText('LINE 28', { exact: true }).waitFor()
     await assertAccessible(page, 'review', [1440, 390])
 
@@ -49,12 +59,16 @@ describe('what agents changed', { timeout: 600_000 }, () => {
     await waitForFile(copy('long.txt'), lines(2, 28))
     await change(page, 'long.txt').getByText('LINE 2', { exact: true }).waitFor()
 
-    await files(page).getByRole('option', { name: /old\.txt/ }).click()
+    await files(page)
+      .getByRole('option', { name: /old\.txt/ })
+      .click()
     await change(page, 'old.txt').waitFor()
     await files(page).focus()
     await page.keyboard.press('r')
     await waitForFile(copy('old.txt'), 'old\n')
-    await files(page).getByRole('option', { name: /old\.txt/ }).waitFor({ state: 'detached' })
+    await files(page)
+      .getByRole('option', { name: /old\.txt/ })
+      .waitFor({ state: 'detached' })
 
     await button(page, 'Accept all').click()
     await page.getByText('Nothing to review').waitFor()

@@ -23,7 +23,11 @@ describe('search and replace', { timeout: 600_000 }, () => {
   }
 
   it('finds by text, word, case and expression, here and not there', async () => {
-    const page = await begin({ 'src/a.ts': 'let total = 1\nlet Totals = 2\n', 'src/b.ts': 'total()\n', 'docs/guide.md': 'The total.\n' })
+    const page = await begin({
+      'src/a.ts': 'let total = 1\nlet Totals = 2\n',
+      'src/b.ts': 'total()\n',
+      'docs/guide.md': 'The total.\n',
+    })
     const text = page.getByLabel('Search in files')
     await text.fill('total')
     await summary(page, '4 in 3 files').waitFor()
@@ -59,7 +63,9 @@ describe('search and replace', { timeout: 600_000 }, () => {
   })
 
   it('shows what it has found so far, can be stopped, and gives way to the next search', async () => {
-    const slow = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`slow-${String(index).padStart(2, '0')}.txt`, `${'a'.repeat(60)}!\n`]))
+    const slow = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [`slow-${String(index).padStart(2, '0')}.txt`, `${'a'.repeat(60)}!\n`]),
+    )
     const page = await begin({ 'first.txt': 'aab\n', ...slow })
     await button(page, 'Regular expression').click()
     await page.getByLabel('Search in files').fill('(a{1,20}){1,20}b')
@@ -82,7 +88,11 @@ describe('search and replace', { timeout: 600_000 }, () => {
     await button(page, 'Replace too').click()
     await page.getByLabel('Replace by').fill('read$1(0, ')
     await found(page, 'src/one.ts').locator('ins', { hasText: 'readSize(0, ' }).waitFor()
-    assert.deepEqual(await found(page, 'src/one.ts').locator('del').allTextContents(), ['getName(', 'getSize(', 'getName('])
+    assert.deepEqual(await found(page, 'src/one.ts').locator('del').allTextContents(), [
+      'getName(',
+      'getSize(',
+      'getName(',
+    ])
     await found(page, 'src/one.ts').getByLabel('Replace in line 2').uncheck()
     await page.getByLabel('Replace in src/three.ts').uncheck()
     await assertAccessible(page, 'replace', [1440])
@@ -129,7 +139,11 @@ describe('search and replace', { timeout: 600_000 }, () => {
     await found(page, 'b.txt').locator('ins').waitFor()
     await writeFile(join(here.project, 'a.txt'), 'old, but mine')
     await button(page, 'Replace 2 in 2 files').click()
-    await page.getByRole('alert').filter({ hasText: 'A file was left alone' }).getByText('"a.txt" has changed since it was searched').waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'A file was left alone' })
+      .getByText('"a.txt" has changed since it was searched')
+      .waitFor()
     assert.equal(await onDisk('a.txt'), 'old, but mine')
     assert.equal(await onDisk('b.txt'), 'new')
     await writeFile(join(here.project, 'b.txt'), 'new, but mine')

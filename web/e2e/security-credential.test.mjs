@@ -50,7 +50,10 @@ async function squat(port) {
 }
 
 /** Every word of something that was recorded, which might be a secret. */
-const words = (text) => [...new Set(text.split(/[^\w.~+/=-]+/).flatMap((word) => [word, ...word.split(/[.=/]/)]))].filter((word) => word.length >= 16)
+const words = (text) =>
+  [...new Set(text.split(/[^\w.~+/=-]+/).flatMap((word) => [word, ...word.split(/[.=/]/)]))].filter(
+    (word) => word.length >= 16,
+  )
 
 describe('the credential of a browser', { timeout: 600_000 }, () => {
   const here = useCanvas()
@@ -60,7 +63,10 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     const stolen = words(recorded)
     assert.ok(stolen.length < 500, `${stolen.length} words`)
     for (const word of stolen) {
-      for (const headers of [{ Authorization: `Bearer ${word}` }, { Cookie: `agentos_${new URL(here.daemon.origin).port}=${word}` }]) {
+      for (const headers of [
+        { Authorization: `Bearer ${word}` },
+        { Cookie: `agentos_${new URL(here.daemon.origin).port}=${word}` },
+      ]) {
         const { status: answer } = await fetch(`${here.daemon.origin}/api/me`, { headers })
         assert.equal(answer, 401, `${Object.keys(headers)} ${word} opens the door`)
       }
@@ -79,19 +85,30 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
         const frame = document.createElement('iframe')
         frame.src = canvas
         document.body.append(frame)
-        return Promise.allSettled([fetch(`${canvas}/api/me`, { credentials: 'include', mode: 'no-cors' }), new Promise((resolve) => {
-          const socket = new WebSocket(`${canvas.replace('http', 'ws')}/ws`)
-          socket.onopen = () => resolve(document.body.append('a socket is open'))
-          socket.onerror = resolve
-        })])
+        return Promise.allSettled([
+          fetch(`${canvas}/api/me`, { credentials: 'include', mode: 'no-cors' }),
+          new Promise((resolve) => {
+            const socket = new WebSocket(`${canvas.replace('http', 'ws')}/ws`)
+            socket.onopen = () => resolve(document.body.append('a socket is open'))
+            socket.onerror = resolve
+          }),
+        ])
       }, here.daemon.origin)
       assert.equal(await visit.getByText('a socket is open').count(), 0)
       await openTerminal(page)
-      await page.keyboard.type(`clear; printf '\\033]8;;${other.origin}/osc8\\033\\\\https://github.com/good\\033]8;;\\033\\\\\\n%s\\n' '${other.origin}/plain'\n`)
+      await page.keyboard.type(
+        `clear; printf '\\033]8;;${other.origin}/osc8\\033\\\\https://github.com/good\\033]8;;\\033\\\\\\n%s\\n' '${other.origin}/plain'\n`,
+      )
       await waitForText(page, /\/plain\n/)
-      for (const [line, path, reason] of [[0, '/osc8', 'somewhere else'], [1, '/plain', 'program on this machine']]) {
+      for (const [line, path, reason] of [
+        [0, '/osc8', 'somewhere else'],
+        [1, '/plain', 'program on this machine'],
+      ]) {
         const { x, y, height } = await page.locator('.xterm-screen').boundingBox()
-        const rows = await page.locator('.xterm-accessibility-tree').first().evaluate((tree) => tree.children.length)
+        const rows = await page
+          .locator('.xterm-accessibility-tree')
+          .first()
+          .evaluate((tree) => tree.children.length)
         const at = { x: x + 30, y: y + (line + 0.5) * (height / rows) }
         await page.mouse.move(at.x - 5, at.y)
         await page.mouse.move(at.x, at.y)
@@ -100,17 +117,28 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
         const dialog = page.getByRole('dialog', { name: 'Open this link?' })
         await dialog.getByText(reason).waitFor()
         await dialog.getByText(`${other.origin}${path}`).waitFor()
-        assert.equal(other.seen.some((request) => request.startsWith(path)), false)
+        assert.equal(
+          other.seen.some((request) => request.startsWith(path)),
+          false,
+        )
         const [opened] = await Promise.all([here.context.waitForEvent('page'), button(dialog, 'Open').click()])
         await opened.getByText('Another program').waitFor()
         assert.equal(await opened.evaluate(() => window.opener), null)
         await page.bringToFront()
       }
-      for (const path of ['/opened', '/osc8', '/plain']) assert.ok(other.seen.some((request) => request.startsWith(path)), path)
+      for (const path of ['/opened', '/osc8', '/plain'])
+        assert.ok(
+          other.seen.some((request) => request.startsWith(path)),
+          path,
+        )
       await assertOpensNothing(other.seen.join('\n'))
     } finally {
       other.close()
-      here.trouble.splice(0, Infinity, ...here.trouble.filter((trouble) => !trouble.startsWith(`asked ${other.origin}`) && !trouble.includes('frame')))
+      here.trouble.splice(
+        0,
+        Infinity,
+        ...here.trouble.filter((trouble) => !trouble.startsWith(`asked ${other.origin}`) && !trouble.includes('frame')),
+      )
     }
   })
 
@@ -136,7 +164,10 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     await here.daemon.agentos('daemon', 'start', '--port', port)
     await status(page, 'connected').waitFor()
     await page.locator('.terminal-panel[data-away=false]').waitFor()
-    assert.equal(program.lines.some((line) => line.includes('"proof"')), false)
+    assert.equal(
+      program.lines.some((line) => line.includes('"proof"')),
+      false,
+    )
     await assertOpensNothing(program.lines.join('\n'))
     // Its service worker answers once more, and is gone when the browser has asked the daemon for it.
     await other.goto(here.daemon.origin)

@@ -8,7 +8,10 @@ import { button, createSession, startAgent, useCanvas } from './steps.mjs'
 
 describe('an agent that changes files after the list was shown', { timeout: 600_000 }, () => {
   const here = useCanvas({ HOME: tmpdir() })
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
   const copy = (path) => join(here.project, '.shards', 'shell-writer', path)
   const option = (page, name) => page.getByRole('listbox', { name: 'Changed files' }).getByRole('option', { name })
 
@@ -48,9 +51,14 @@ describe('an agent that changes files after the list was shown', { timeout: 600_
     })
     await button(page, 'Accept all').click()
     assert.equal((await answer).status(), 409)
-    await page.getByText(/has changed since you looked at the list/).first().waitFor()
+    await page
+      .getByText(/has changed since you looked at the list/)
+      .first()
+      .waitFor()
     await option(page, /unseen\.txt/).waitFor()
-    await option(page, /seen\.txt/).first().waitFor()
+    await option(page, /seen\.txt/)
+      .first()
+      .waitFor()
 
     await button(page, 'Accept all').click()
     await page.getByText('Nothing to review').waitFor()

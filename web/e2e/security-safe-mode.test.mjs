@@ -7,10 +7,11 @@ const deaths = 6
 
 describe('a daemon in safe mode', { timeout: 600_000 }, () => {
   const here = useCanvas()
-  const answers = () => fetch(`${here.daemon.origin}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  const answers = () =>
+    fetch(`${here.daemon.origin}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
 
   it('says so on the canvas, with what to do, until another daemon runs', async () => {
     const page = await here.signIn()

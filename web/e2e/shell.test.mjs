@@ -12,7 +12,8 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     const edge = page.getByRole('separator', { name: 'Width of the rail' })
-    const width = async () => Math.round((await page.getByRole('navigation', { name: 'Sessions and files' }).boundingBox()).width)
+    const width = async () =>
+      Math.round((await page.getByRole('navigation', { name: 'Sessions and files' }).boundingBox()).width)
     await edge.hover()
     await page.mouse.down()
     await page.mouse.move(360, 400, { steps: 4 })
@@ -35,7 +36,11 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
     execFileSync('git', ['init', '-q'], { cwd: here.project })
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
-    const places = { E: page.getByRole('tree', { name: 'Files' }), F: page.getByRole('textbox', { name: 'Search in files' }), G: page.getByLabel('Commit message') }
+    const places = {
+      E: page.getByRole('tree', { name: 'Files' }),
+      F: page.getByRole('textbox', { name: 'Search in files' }),
+      G: page.getByLabel('Commit message'),
+    }
     for (const [key, place] of Object.entries(places)) {
       // From another side, and when it is shown already.
       for (let time = 0; time < 2; time++) {
@@ -81,7 +86,10 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
   })
 
   it('leads by a link to a line of a file and to a terminal', async () => {
-    await writeFile(join(here.project, 'long.txt'), Array.from({ length: 300 }, (_, line) => `line ${String(line + 1)}\n`).join(''))
+    await writeFile(
+      join(here.project, 'long.txt'),
+      Array.from({ length: 300 }, (_, line) => `line ${String(line + 1)}\n`).join(''),
+    )
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     await page.getByRole('treeitem', { name: 'long.txt' }).click()

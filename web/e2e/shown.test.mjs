@@ -25,7 +25,21 @@ describe('viewers that programs fill', { timeout: 600_000 }, () => {
     await tab(page, 'Build').waitFor()
     await viewer(page, 'Build').getByText('compiling').waitFor()
     await call('POST', '/build/append', { type: 'text', data: 'testing\n' })
-    await call('POST', '/build/append', { type: 'chart', data: { chart: 'line', title: 'Times', series: [{ points: [[1, 2], [2, 3]] }] } })
+    await call('POST', '/build/append', {
+      type: 'chart',
+      data: {
+        chart: 'line',
+        title: 'Times',
+        series: [
+          {
+            points: [
+              [1, 2],
+              [2, 3],
+            ],
+          },
+        ],
+      },
+    })
     await call('POST', '/build/append', { type: 'json', data: { failures: 0 } })
     await viewer(page, 'Build').getByText('failures:').waitFor()
     await viewer(page, 'Build').getByRole('img', { name: 'line chart: Times' }).waitFor()
@@ -63,14 +77,33 @@ describe('viewers that programs fill', { timeout: 600_000 }, () => {
 
   it('takes nothing of what is hostile for more than text', async () => {
     const { page, call } = await begin()
-    const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)></svg><iframe src="https://example.org"></iframe><a href="javascript:alert(4)">go</a><style>*{display:none}</style>'
-    for (const type of ['text', 'markdown', 'html']) await call('POST', '/hostile/append', { type, title: '<img src=x onerror=alert(0)>', data: `words of ${type} ${hostile}` })
+    const hostile =
+      '<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)></svg><iframe src="https://example.org"></iframe><a href="javascript:alert(4)">go</a><style>*{display:none}</style>'
+    for (const type of ['text', 'markdown', 'html'])
+      await call('POST', '/hostile/append', {
+        type,
+        title: '<img src=x onerror=alert(0)>',
+        data: `words of ${type} ${hostile}`,
+      })
     await call('POST', '/hostile/append', { type: 'json', data: { '<img src=x onerror=alert(5)>': hostile } })
-    await call('POST', '/hostile/append', { type: 'chart', data: { chart: 'bar', title: hostile, labels: [hostile], series: [{ name: hostile, values: [1] }] } })
-    await call('POST', '/hostile/append', { type: 'image', data: `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(6)"><script>alert(7)</script></svg>').toString('base64')}` })
+    await call('POST', '/hostile/append', {
+      type: 'chart',
+      data: { chart: 'bar', title: hostile, labels: [hostile], series: [{ name: hostile, values: [1] }] },
+    })
+    await call('POST', '/hostile/append', {
+      type: 'image',
+      data: `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(6)"><script>alert(7)</script></svg>').toString('base64')}`,
+    })
     await page.frameLocator('.shown iframe').getByText('words of html').waitFor({ state: 'attached' })
     await page.waitForFunction(() => document.querySelector('.shown > img')?.naturalWidth === 9)
-    assert.equal(await page.locator('.shown script, .shown style, .shown [onerror], .shown [onload], .shown a[href^=javascript], .shown iframe:not([sandbox=""])').count(), 0)
+    assert.equal(
+      await page
+        .locator(
+          '.shown script, .shown style, .shown [onerror], .shown [onload], .shown a[href^=javascript], .shown iframe:not([sandbox=""])',
+        )
+        .count(),
+      0,
+    )
     assert.equal(await page.locator('.panel-tab img').count(), 0)
     for (const [body, code] of [
       [{ type: 'image', data: 'https://example.org/x.png' }, 400],

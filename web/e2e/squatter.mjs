@@ -7,7 +7,8 @@ const worker = `onfetch = (event) => event.respondWith(new Response(${JSON.strin
 
 function answerTo(path) {
   if (path === '/worker.js') return ['text/javascript', worker]
-  if (path.startsWith('/api/')) return ['application/json', '{"status":"ok","version":"0.1.0","nonce":"a nonce","proof":"a proof"}']
+  if (path.startsWith('/api/'))
+    return ['application/json', '{"status":"ok","version":"0.1.0","nonce":"a nonce","proof":"a proof"}']
   return ['text/html', page]
 }
 

@@ -8,7 +8,8 @@ import { startDaemon } from './daemon.mjs'
 
 export const button = (page, name) => page.getByRole('button', { name, exact: true })
 export const status = (page, words) => page.getByRole('contentinfo').getByRole('status').filter({ hasText: words })
-export const inRail = (page, name) => page.getByRole('navigation', { name: 'Sessions and files' }).getByTitle(name, { exact: true })
+export const inRail = (page, name) =>
+  page.getByRole('navigation', { name: 'Sessions and files' }).getByTitle(name, { exact: true })
 
 /**
  * For all tests of a file one daemon in a home of its own, cleared after each, and one browser; for each test a project folder and a browser window that knows nobody
@@ -53,7 +54,10 @@ export function useCanvas(variables) {
   /** Prints what the pages of a failed test showed, and the last lines of the daemon's log. */
   async function tell() {
     for (const page of here.context?.pages() ?? []) {
-      const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error) => error.message)
+      const shown = await page
+        .locator('body')
+        .ariaSnapshot({ timeout: 5_000 })
+        .catch((error) => error.message)
       console.error(`${page.url()} showed:\n${shown}`)
     }
     console.error('the daemon said last:\n' + (await here.daemon?.lastLog().catch((error) => error.message)))

@@ -26,10 +26,15 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     const [session] = await ask('GET', '/api/sessions')
-    const agent = await ask('POST', `/api/sessions/${session.id}/agents`, { name: 'fix', agent: 'shell', isolation: 'none' })
+    const agent = await ask('POST', `/api/sessions/${session.id}/agents`, {
+      name: 'fix',
+      agent: 'shell',
+      isolation: 'none',
+    })
     await page.getByRole('treeitem', { name: 'a.js' }).click()
     await editor(page).locator('.view-line').first().waitFor()
-    const act = (action) => ask('POST', `/api/sessions/${session.id}/actions`, { agent: agent.id, path: 'a.js', confidence: 0.4, ...action })
+    const act = (action) =>
+      ask('POST', `/api/sessions/${session.id}/actions`, { agent: agent.id, path: 'a.js', confidence: 0.4, ...action })
     const version = async () => (await ask('GET', `/api/workspaces/${session.workspace}/documents/a.js`)).version
     return { page, act, version }
   }
@@ -51,14 +56,18 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     assert.equal(await card(page, 'Suggestion').count(), 0)
     await page.keyboard.type('// first\n')
     await page.keyboard.press('Tab')
-    await editor(page).locator('.view-line', { hasText: /^\s+let.a/ }).waitFor()
+    await editor(page)
+      .locator('.view-line', { hasText: /^\s+let.a/ })
+      .waitFor()
     await page.keyboard.press('Shift+Tab')
 
     await page.keyboard.press('Alt+F8')
     await card(page, 'Suggestion').getByText('It never changes.').waitFor()
     await card(page, 'Suggestion').getByText('fix').waitFor()
     await card(page, 'Suggestion').getByText('40 % sure').waitFor()
-    await announced(page).getByText(/^Suggestion by fix, 40 % sure: replace let with const\./).waitFor()
+    await announced(page)
+      .getByText(/^Suggestion by fix, 40 % sure: replace let with const\./)
+      .waitFor()
     await assertAccessible(page, 'suggestion', [1440])
     await page.keyboard.press('Tab')
     await waitForFile(join(here.project, 'a.js'), '// first\nlet a = 1\nconst b = 2\nlet c = 3\n')
@@ -67,7 +76,9 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     await waitForFile(join(here.project, 'a.js'), '// first\nlet a = 1\nlet b = 2\nlet c = 3\n')
 
     await page.keyboard.press('Alt+F8')
-    await announced(page).getByText(/replace let with var/).waitFor()
+    await announced(page)
+      .getByText(/replace let with var/)
+      .waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('1 suggestion', { exact: true }).waitFor({ state: 'detached' })
     await card(page, 'Suggestion').waitFor({ state: 'detached' })

@@ -84,11 +84,14 @@ describe('tabs', { timeout: 600_000 }, () => {
     const paths = Array.from({ length: 6 }, (_, index) => `a-rather-long-name-${index}.txt`)
     const page = await begin(paths)
     for (const path of paths) await open(page, path)
-    const isInSight = () => page.waitForFunction(() => {
-      const active = document.querySelector('.dv-active-tab').getBoundingClientRect()
-      const bar = document.querySelector('.dv-active-tab').parentElement.getBoundingClientRect()
-      return active.width > 100 && active.left >= bar.left - 1 && active.right <= bar.right + 1 && bar.right <= innerWidth
-    })
+    const isInSight = () =>
+      page.waitForFunction(() => {
+        const active = document.querySelector('.dv-active-tab').getBoundingClientRect()
+        const bar = document.querySelector('.dv-active-tab').parentElement.getBoundingClientRect()
+        return (
+          active.width > 100 && active.left >= bar.left - 1 && active.right <= bar.right + 1 && bar.right <= innerWidth
+        )
+      })
     await page.setViewportSize({ width: 390, height: 844 })
     await isInSight()
     await page.reload()

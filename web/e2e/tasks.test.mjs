@@ -21,7 +21,10 @@ const lines = (count) => Array.from({ length: count }, (_, index) => `line ${ind
 
 describe('what agents do', { timeout: 600_000 }, () => {
   const here = useCanvas({ HOME: tmpdir() })
-  const git = (...args) => execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], { encoding: 'utf8' })
+  const git = (...args) =>
+    execFileSync('git', ['-C', here.project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args], {
+      encoding: 'utf8',
+    })
   const row = (page, name) => page.getByRole('treeitem', { name }).first()
   const editor = (page) => page.locator('.monaco-editor:visible').first()
   const following = (page) => page.getByRole('group', { name: 'Following' })
@@ -46,7 +49,8 @@ describe('what agents do', { timeout: 600_000 }, () => {
     const made = await ask('POST', `/api/sessions/${session.id}/agents`, agent)
     const done = async (title) => {
       const isDone = (task) => task.title === title && task.status === 'completed'
-      while (!(await ask('GET', `/api/sessions/${session.id}/tasks`)).some(isDone)) await page.evaluate(() => new Promise(requestAnimationFrame))
+      while (!(await ask('GET', `/api/sessions/${session.id}/tasks`)).some(isDone))
+        await page.evaluate(() => new Promise(requestAnimationFrame))
     }
     return { page, session, done, tell: (data) => ask('POST', `/api/agents/${made.id}/queue`, { data }) }
   }
@@ -56,21 +60,35 @@ describe('what agents do', { timeout: 600_000 }, () => {
     await page.keyboard.press('Alt+t')
     await row(page, /^check long\.txt 200/).waitFor()
     await row(page, /Read long\.txt/).click()
-    await page.getByRole('region', { name: 'Task Read long.txt' }).getByRole('button', { name: 'long.txt:200' }).waitFor()
+    await page
+      .getByRole('region', { name: 'Task Read long.txt' })
+      .getByRole('button', { name: 'long.txt:200' })
+      .waitFor()
     await row(page, /make check/).click()
-    await page.getByRole('log', { name: 'Output' }).getByText(/one\s+two\s+three/).waitFor()
+    await page
+      .getByRole('log', { name: 'Output' })
+      .getByText(/one\s+two\s+three/)
+      .waitFor()
     await row(page, /^look/).getByText('completed').waitFor()
     await assertAccessible(page, 'tasks', [1440, 390])
 
-    await ask('POST', `/api/sessions/${session.id}/actions`, { type: 'command.execute', command: ['sh', '-c', 'echo begun; read word; echo got $word'], confidence: 1 })
+    await ask('POST', `/api/sessions/${session.id}/actions`, {
+      type: 'command.execute',
+      command: ['sh', '-c', 'echo begun; read word; echo got $word'],
+      confidence: 1,
+    })
     await row(page, /^sh -c/).click()
     await page.getByRole('log', { name: 'Output' }).getByText('begun').waitFor()
-    await row(page, /^sh -c/).getByText('running').waitFor()
+    await row(page, /^sh -c/)
+      .getByText('running')
+      .waitFor()
     await button(page, 'Open terminal').click()
     await waitForText(page, /begun/)
     await page.keyboard.type('it\n')
     await page.keyboard.press('Alt+t')
-    await row(page, /^sh -c/).getByText('completed').waitFor()
+    await row(page, /^sh -c/)
+      .getByText('completed')
+      .waitFor()
     await page.getByRole('log', { name: 'Output' }).getByText('got it').waitFor()
   })
 
@@ -96,7 +114,9 @@ describe('what agents do', { timeout: 600_000 }, () => {
     await page.locator('.follow-caret').waitFor({ state: 'detached' })
     await done('check long.txt 20')
     await editor(page).getByText('line 200', { exact: true }).waitFor()
-    await following(page).getByRole('button', { name: /resume/ }).click()
+    await following(page)
+      .getByRole('button', { name: /resume/ })
+      .click()
     await editor(page).getByText('line 20', { exact: true }).waitFor()
     await following(page).getByRole('button', { name: 'Stop following fix' }).click()
     await following(page).waitFor({ state: 'detached' })
@@ -106,7 +126,10 @@ describe('what agents do', { timeout: 600_000 }, () => {
     const { page } = await begin({ name: 'writer', agent: 'shell' })
     await page.keyboard.press('Control+Shift+A')
     await button(page, 'Follow writer').click()
-    await writeFile(join(here.project, '.shards', 'shell-writer', 'long.txt'), lines(300).replace('line 250\n', 'LINE 250\n'))
+    await writeFile(
+      join(here.project, '.shards', 'shell-writer', 'long.txt'),
+      lines(300).replace('line 250\n', 'LINE 250\n'),
+    )
     await editor(page).getByText('LINE 250', { exact: true }).waitFor()
     await page.locator('.follow-caret', { hasText: 'writer' }).waitFor()
     await writeFile(join(here.project, '.shards', 'shell-writer', 'made.txt'), 'made\n')

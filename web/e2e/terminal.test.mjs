@@ -48,7 +48,10 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
     const text = await waitForText(page, /all-1\n/)
     const numbers = [...text.matchAll(/^line (\d+)$/gm)].map(([, number]) => Number(number))
     assert.equal(numbers.at(-1), 400)
-    assert.deepEqual(numbers, Array.from(numbers, (_, index) => 400 - numbers.length + 1 + index))
+    assert.deepEqual(
+      numbers,
+      Array.from(numbers, (_, index) => 400 - numbers.length + 1 + index),
+    )
   })
 
   it('shows earlier output when scrolled to the top', async () => {
@@ -100,12 +103,18 @@ describe('a terminal on the canvas', { timeout: 600_000 }, () => {
     await waitForText(page, /\nneedle\nneedle\n/)
     await page.keyboard.press('Control+Shift+F')
     await page.getByRole('search').getByLabel('Find').fill('needle')
-    await page.getByRole('search').getByText(/^\d\/4$/).waitFor()
+    await page
+      .getByRole('search')
+      .getByText(/^\d\/4$/)
+      .waitFor()
   })
 
   it('leaves a program its size while another panel is maximised', async () => {
     const page = await begin()
-    const sizes = () => here.daemon.call('GET', '/api/terminals').then(({ body }) => body.map(({ id, cols, rows }) => `${id} ${cols} ${rows}`))
+    const sizes = () =>
+      here.daemon
+        .call('GET', '/api/terminals')
+        .then(({ body }) => body.map(({ id, cols, rows }) => `${id} ${cols} ${rows}`))
     await page.keyboard.press('Control+`')
     await page.getByRole('tab').nth(1).waitFor()
     await page.keyboard.press('Control+Shift+K')
@@ -151,6 +160,8 @@ function paste(page, text) {
   return page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   }, text)
 }

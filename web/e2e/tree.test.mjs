@@ -12,7 +12,11 @@ const tab = (page, name) => page.getByRole('tab').filter({ hasText: name })
 describe('the file tree', { timeout: 600_000 }, () => {
   const here = useCanvas()
   const onDisk = (...parts) => join(here.project, ...parts)
-  const isThere = (...parts) => stat(onDisk(...parts)).then(() => true, () => false)
+  const isThere = (...parts) =>
+    stat(onDisk(...parts)).then(
+      () => true,
+      () => false,
+    )
 
   async function begin(files = {}) {
     for (const [path, content] of Object.entries(files)) {
@@ -77,7 +81,10 @@ describe('the file tree', { timeout: 600_000 }, () => {
     await said.filter({ hasText: 'two.txt' }).waitFor()
     await row(page, 'one.txt').dragTo(row(page, 'box'))
     await said.filter({ hasText: 'box/one.txt' }).waitFor()
-    assert.deepEqual(await Promise.all(['one.txt', 'two.txt', 'box/one.txt'].map((path) => readFile(onDisk(path), 'utf8'))), ['1', '2', 'inner'])
+    assert.deepEqual(
+      await Promise.all(['one.txt', 'two.txt', 'box/one.txt'].map((path) => readFile(onDisk(path), 'utf8'))),
+      ['1', '2', 'inner'],
+    )
   })
 
   it('filters by name', async () => {
@@ -108,7 +115,10 @@ describe('the file tree', { timeout: 600_000 }, () => {
     await row(page, long).waitFor()
     assert.equal(await page.locator('.file-tree img, .file-tree script').count(), 0)
     assert.equal(await page.getByRole('treeitem').count(), 8)
-    assert.equal((await page.getByRole('treeitem').allInnerTexts()).some((name) => /[\u202e\n\t]/.test(name)), false)
+    assert.equal(
+      (await page.getByRole('treeitem').allInnerTexts()).some((name) => /[\u202e\n\t]/.test(name)),
+      false,
+    )
     await row(page, '<img src=x onerror=alert(1)>.txt').click()
     await page.locator('.monaco-editor').getByText('picture').waitFor()
     await row(page, long).click()
@@ -127,7 +137,11 @@ describe('the file tree', { timeout: 600_000 }, () => {
   it('scrolls ten thousand files; prints how long its frames take', async (test) => {
     const page = await begin()
     await mkdir(onDisk('many'))
-    await Promise.all(Array.from({ length: 10_000 }, (_, index) => writeFile(onDisk('many', `file-${String(index).padStart(5, '0')}.txt`), '')))
+    await Promise.all(
+      Array.from({ length: 10_000 }, (_, index) =>
+        writeFile(onDisk('many', `file-${String(index).padStart(5, '0')}.txt`), ''),
+      ),
+    )
     await row(page, 'many').click()
     await row(page, 'file-00000.txt').waitFor()
     const frames = await tree(page).evaluate(async (element) => {

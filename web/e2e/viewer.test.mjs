@@ -6,10 +6,47 @@ import { assertAccessible } from './accessible.mjs'
 import { createSession, useCanvas } from './steps.mjs'
 
 const row = (page, name) => page.getByRole('treeitem', { name, exact: true })
-const bars = { chart: 'bar', title: 'Echo', y: 'ms', labels: ['p50', 'p99'], series: [{ name: 'ours', values: [0.7, 2.6] }, { name: '<img src=x onerror=alert(1)>', values: [0.4, 4.8] }] }
-const line = { chart: 'line', title: 'Growth', series: [{ name: 'size', points: [[0, 1], [10, 4], [20, 9]] }] }
-const dots = { chart: 'scatter', series: [{ name: 'a', points: [[1, 2], [3, 4]] }, { name: 'b', points: [[2, 2]] }] }
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const bars = {
+  chart: 'bar',
+  title: 'Echo',
+  y: 'ms',
+  labels: ['p50', 'p99'],
+  series: [
+    { name: 'ours', values: [0.7, 2.6] },
+    { name: '<img src=x onerror=alert(1)>', values: [0.4, 4.8] },
+  ],
+}
+const line = {
+  chart: 'line',
+  title: 'Growth',
+  series: [
+    {
+      name: 'size',
+      points: [
+        [0, 1],
+        [10, 4],
+        [20, 9],
+      ],
+    },
+  ],
+}
+const dots = {
+  chart: 'scatter',
+  series: [
+    {
+      name: 'a',
+      points: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+    { name: 'b', points: [[2, 2]] },
+  ],
+}
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 describe('previews of files', { timeout: 600_000 }, () => {
   const here = useCanvas()
@@ -28,7 +65,11 @@ describe('previews of files', { timeout: 600_000 }, () => {
   }
 
   it('draws bars, lines and points, each with its table', async () => {
-    const page = await begin({ 'bars.chart.json': JSON.stringify(bars), 'line.chart.json': JSON.stringify(line), 'dots.chart.json': JSON.stringify(dots) })
+    const page = await begin({
+      'bars.chart.json': JSON.stringify(bars),
+      'line.chart.json': JSON.stringify(line),
+      'dots.chart.json': JSON.stringify(dots),
+    })
     const bar = await preview(page, 'bars.chart.json')
     await bar.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
     assert.equal(await bar.locator('.chart-drawing rect').count(), 4)
@@ -43,7 +84,12 @@ describe('previews of files', { timeout: 600_000 }, () => {
   })
 
   it('shows a picture itself when it is opened, and what only has the name of one as a file', async () => {
-    const page = await begin({ 'pixel.png': pixel, 'broken.png': Buffer.from([0, 1, 2, 255]), 'words.png': 'only words\n', 'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' })
+    const page = await begin({
+      'pixel.png': pixel,
+      'broken.png': Buffer.from([0, 1, 2, 255]),
+      'words.png': 'only words\n',
+      'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    })
     await row(page, 'pixel.png').click()
     const picture = page.getByRole('region', { name: 'Picture pixel.png' })
     await picture.getByRole('img', { name: 'pixel.png' }).waitFor()
@@ -55,12 +101,22 @@ describe('previews of files', { timeout: 600_000 }, () => {
     await page.getByRole('region', { name: 'About broken.png' }).getByText('Download').waitFor()
     for (const name of ['words.png', 'logo.svg']) {
       await row(page, name).click()
-      await page.locator('.monaco-editor').filter({ visible: true }).filter({ hasText: name === 'logo.svg' ? 'svg' : 'words' }).waitFor()
+      await page
+        .locator('.monaco-editor')
+        .filter({ visible: true })
+        .filter({ hasText: name === 'logo.svg' ? 'svg' : 'words' })
+        .waitFor()
     }
   })
 
   it('gathers previews beside the editors', async () => {
-    const page = await begin({ 'README.md': '# Shop\n', 'notes.md': 'Later\n', 'items.json': '{"a":1}', 'index.html': '<h1>Shop</h1>', 'pixel.png': pixel })
+    const page = await begin({
+      'README.md': '# Shop\n',
+      'notes.md': 'Later\n',
+      'items.json': '{"a":1}',
+      'index.html': '<h1>Shop</h1>',
+      'pixel.png': pixel,
+    })
     for (const name of ['README.md', 'notes.md', 'items.json']) {
       await row(page, name).click()
       await page.locator('.editor-crumb').filter({ visible: true }).getByRole('button', { name: 'Preview' }).click()
@@ -68,16 +124,33 @@ describe('previews of files', { timeout: 600_000 }, () => {
     }
     for (const name of ['index.html', 'pixel.png']) await (await preview(page, name)).waitFor()
     const groups = page.locator('.dv-groupview')
-    assert.deepEqual([await groups.nth(0).locator('.dv-tab').count(), await groups.nth(1).locator('.dv-tab').count(), await groups.count()], [3, 5, 2])
+    assert.deepEqual(
+      [
+        await groups.nth(0).locator('.dv-tab').count(),
+        await groups.nth(1).locator('.dv-tab').count(),
+        await groups.count(),
+      ],
+      [3, 5, 2],
+    )
   })
 
   it('shows which tasks of a list are done, and nothing else to fill in', async () => {
-    const hostile = '<input type="checkbox" autofocus onfocus="alert(1)"> <input name="password" value="x">\n\n- <input type="checkbox" form="f" value="y" style="width:99em" onclick="alert(2)"> raw\n- <input type="image" src="x"> none\n'
+    const hostile =
+      '<input type="checkbox" autofocus onfocus="alert(1)"> <input name="password" value="x">\n\n- <input type="checkbox" form="f" value="y" style="width:99em" onclick="alert(2)"> raw\n- <input type="image" src="x"> none\n'
     const page = await begin({ 'todo.md': `- [ ] paint the *shop*\n- [x] buy paint\n  - [x] red\n\n${hostile}` })
     const shown = await preview(page, 'todo.md')
     await shown.getByText('buy paint').waitFor()
-    const boxes = await shown.locator('input').evaluateAll((inputs) => inputs.map(({ ariaLabel, checked, disabled, attributes }) => [ariaLabel, checked, disabled, attributes.length]))
-    assert.deepEqual(boxes, [['paint the shop', false, true, 3], ['buy paint', true, true, 4], ['red', true, true, 4], ['raw', false, true, 3]])
+    const boxes = await shown
+      .locator('input')
+      .evaluateAll((inputs) =>
+        inputs.map(({ ariaLabel, checked, disabled, attributes }) => [ariaLabel, checked, disabled, attributes.length]),
+      )
+    assert.deepEqual(boxes, [
+      ['paint the shop', false, true, 3],
+      ['buy paint', true, true, 4],
+      ['red', true, true, 4],
+      ['raw', false, true, 3],
+    ])
     await assertAccessible(page, 'tasks', [1440])
   })
 
@@ -94,7 +167,10 @@ describe('previews of files', { timeout: 600_000 }, () => {
     const log = await preview(page, 'build.log')
     const red = log.getByText('red <b>bold</b>')
     await red.waitFor()
-    const [colour, ordinary] = await Promise.all([red.evaluate((element) => getComputedStyle(element).color), log.evaluate((element) => getComputedStyle(element).color)])
+    const [colour, ordinary] = await Promise.all([
+      red.evaluate((element) => getComputedStyle(element).color),
+      log.evaluate((element) => getComputedStyle(element).color),
+    ])
     assert.notEqual(colour, ordinary)
     assert.equal(await log.innerText(), 'plain red <b>bold</b>\n100%\n')
   })
@@ -107,18 +183,31 @@ describe('previews of files', { timeout: 600_000 }, () => {
     await report.getByRole('img', { name: 'bar chart: Echo' }).waitFor()
     await report.getByRole('img', { name: 'graph diagram' }).waitFor()
     await report.locator('pre[data-diagram="dot diagram, as its source"]').getByText('digraph').waitFor()
-    await page.waitForFunction(() => new Set([...document.querySelectorAll('code[data-language=ts] span[class^=mtk]')].map(({ className }) => className)).size > 1)
+    await page.waitForFunction(
+      () =>
+        new Set(
+          [...document.querySelectorAll('code[data-language=ts] span[class^=mtk]')].map(({ className }) => className),
+        ).size > 1,
+    )
     await page.waitForFunction(() => document.querySelector('img[alt=pixel]')?.naturalWidth === 1)
     await assertAccessible(page, 'markdown', [1440])
   })
 
   it('draws diagrams for the theme, and says why one is not drawn', async () => {
     const block = (source) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n`
-    const page = await begin({ 'notes.md': block('sequenceDiagram\n  Ann->>Daemon: save') + block('graph TD\n  a --> [') + block(`graph TD\n${'  a --> b\n'.repeat(3_000)}`) })
+    const page = await begin({
+      'notes.md':
+        block('sequenceDiagram\n  Ann->>Daemon: save') +
+        block('graph TD\n  a --> [') +
+        block(`graph TD\n${'  a --> b\n'.repeat(3_000)}`),
+    })
     const notes = await preview(page, 'notes.md')
     const picture = notes.getByRole('img', { name: 'sequenceDiagram diagram' })
     await picture.waitFor()
-    await notes.locator('[data-diagram="mermaid diagram, not drawn: there is a mistake in line 2"]').getByText('a --> [').waitFor()
+    await notes
+      .locator('[data-diagram="mermaid diagram, not drawn: there is a mistake in line 2"]')
+      .getByText('a --> [')
+      .waitFor()
     await notes.locator('[data-diagram="mermaid diagram, not drawn: it has more than 20,000 characters"]').waitFor()
     await notes.getByText('As its source').click()
     await notes.getByText('Ann->>Daemon: save').waitFor()
@@ -131,11 +220,22 @@ describe('previews of files', { timeout: 600_000 }, () => {
   })
 
   it('shows pictures and JSON', async () => {
-    const page = await begin({ 'pixel.png': pixel, 'hostile.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(2)</script></svg>', 'data.json': '{"name":"shop","sizes":[1,2]}' })
-    for (const [name, width] of [['pixel.png', 1], ['hostile.svg', 9]]) {
+    const page = await begin({
+      'pixel.png': pixel,
+      'hostile.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(2)</script></svg>',
+      'data.json': '{"name":"shop","sizes":[1,2]}',
+    })
+    for (const [name, width] of [
+      ['pixel.png', 1],
+      ['hostile.svg', 9],
+    ]) {
       const picture = await preview(page, name)
       await picture.getByRole('img', { name }).waitFor()
-      await page.waitForFunction(([alt, wanted]) => [...document.images].some((image) => image.alt === alt && image.naturalWidth === wanted), [name, width])
+      await page.waitForFunction(
+        ([alt, wanted]) => [...document.images].some((image) => image.alt === alt && image.naturalWidth === wanted),
+        [name, width],
+      )
     }
     const json = await preview(page, 'data.json')
     await json.getByText('"shop"').waitFor()

@@ -17,23 +17,33 @@ function makeProject() {
   writeFileSync(join(project, 'README.md'), '# Shop\n\nOrders, prices and sessions of the shop.\n')
   writeFileSync(join(project, 'package.json'), '{\n  "name": "shop-api",\n  "private": true\n}\n')
   writeFileSync(join(project, 'test', 'price.test.ts'), "import { price } from '../src/price'\n")
-  writeFileSync(join(project, 'src', 'price.ts'), 'export const price = (cents: number) => `${(cents / 100).toFixed(2)} €`\n')
+  writeFileSync(
+    join(project, 'src', 'price.ts'),
+    'export const price = (cents: number) => `${(cents / 100).toFixed(2)} €`\n',
+  )
   writeFileSync(join(project, 'src', 'auth', 'sessionStore.ts'), before)
   git('init', '-q', '-b', 'main')
   git('add', '-A')
   git('commit', '-qm', 'sessions and prices')
   git('switch', '-qc', 'currencies')
-  writeFileSync(join(project, 'src', 'price.ts'), 'export const price = (cents: number, currency = "€") => `${(cents / 100).toFixed(2)} ${currency}`\n')
+  writeFileSync(
+    join(project, 'src', 'price.ts'),
+    'export const price = (cents: number, currency = "€") => `${(cents / 100).toFixed(2)} ${currency}`\n',
+  )
   git('commit', '-qam', 'name the currency of a price')
   git('switch', '-q', 'main')
   git('commit', '-q', '--allow-empty', '-m', 'release 1.4')
   git('tag', 'v1.4')
   git('merge', '-q', '--no-ff', '-m', 'prices in every currency', 'currencies')
   writeFileSync(join(project, 'src', 'auth', 'sessionStore.ts'), after)
-  writeFileSync(join(project, 'src', 'auth', 'token.ts'), 'export type Token = string & { readonly kind: unique symbol }\n')
+  writeFileSync(
+    join(project, 'src', 'auth', 'token.ts'),
+    'export type Token = string & { readonly kind: unique symbol }\n',
+  )
 }
 
-const git = (...args) => execFileSync('git', ['-C', project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args])
+const git = (...args) =>
+  execFileSync('git', ['-C', project, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.org', ...args])
 const before = `import { User } from '../user'
 
 /** Who is signed in, by token. */
@@ -54,7 +64,10 @@ export class SessionStore {
 const after = before
   .replace("import { User } from '../user'", "import { User } from '../user'\nimport type { Token } from './token'")
   .replace('new Map<string, User>', 'new Map<Token, User>')
-  .replace('  find(token: string): User {\n    return this.live.get(token)!', '  /** Nobody when the token is unknown or its time is over. */\n  find(token: Token): User | undefined {\n    return this.live.get(token)')
+  .replace(
+    '  find(token: string): User {\n    return this.live.get(token)!',
+    '  /** Nobody when the token is unknown or its time is over. */\n  find(token: Token): User | undefined {\n    return this.live.get(token)',
+  )
 
 /** Asks before it does what it is told, as agents do. */
 const asker = `
@@ -79,12 +92,23 @@ matches = "May I "
 async function startAgents(page, daemon) {
   const tasks = [
     ['fix-rounding', 'asker', 'npm test -- price'],
-    ['auth-refactor', 'shell', "PS1='$ '; clear; sed -i 's/string/Token/' src/auth/sessionStore.ts; git --no-pager diff --stat; sleep 600"],
-    ['write-tests', 'shell', "PS1='$ '; clear; printf 'it()\n' > test/session.test.ts; git status --short; echo 1 test written"],
+    [
+      'auth-refactor',
+      'shell',
+      "PS1='$ '; clear; sed -i 's/string/Token/' src/auth/sessionStore.ts; git --no-pager diff --stat; sleep 600",
+    ],
+    [
+      'write-tests',
+      'shell',
+      "PS1='$ '; clear; printf 'it()\n' > test/session.test.ts; git status --short; echo 1 test written",
+    ],
     ['docs-pass', 'shell', 'exit 0'],
   ]
-  const { body: [{ id: session }] } = await daemon.call('GET', '/api/sessions')
-  for (const [name, agent, prompt] of tasks) await daemon.call('POST', `/api/sessions/${session}/agents`, { name, agent, prompt })
+  const {
+    body: [{ id: session }],
+  } = await daemon.call('GET', '/api/sessions')
+  for (const [name, agent, prompt] of tasks)
+    await daemon.call('POST', `/api/sessions/${session}/agents`, { name, agent, prompt })
   const cards = page.getByRole('region', { name: 'Cards of the agents' })
   await cards.getByText('waiting for you').waitFor()
   await cards.getByText('exited with 0').waitFor()
@@ -97,10 +121,17 @@ async function photograph(browser, colorScheme) {
   const daemon = await startDaemon({ HOME: base })
   mkdirSync(join(daemon.home, 'agents'), { recursive: true })
   writeFileSync(join(daemon.home, 'agents', 'asker.toml'), asker)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  const take = (name, size) => (size ? page.setViewportSize(size) : Promise.resolve()).then(() => page.screenshot({ path: join(images, `${name}-${colorScheme}.png`) }))
+  const take = (name, size) =>
+    (size ? page.setViewportSize(size) : Promise.resolve()).then(() =>
+      page.screenshot({ path: join(images, `${name}-${colorScheme}.png`) }),
+    )
   try {
     await page.goto(daemon.loginUrl)
     await page.getByRole('heading', { name: 'Start with a project folder' }).waitFor()
@@ -121,7 +152,11 @@ async function photograph(browser, colorScheme) {
     await page.waitForTimeout(3_000)
     await take('session')
     await page.getByRole('button', { name: 'Compare with HEAD' }).click()
-    await page.getByRole('region', { name: /compared with HEAD/ }).locator('.char-insert').first().waitFor()
+    await page
+      .getByRole('region', { name: /compared with HEAD/ })
+      .locator('.char-insert')
+      .first()
+      .waitFor()
     await take('compare')
     await page.keyboard.press('Control+Shift+F')
     await page.getByLabel('Search in files').fill('token')
@@ -131,11 +166,21 @@ async function photograph(browser, colorScheme) {
     await take('search')
     await page.getByRole('tab', { name: /Changes/ }).click()
     await page.getByRole('region', { name: 'Changes', exact: true }).getByTitle('src/auth/sessionStore.ts').click()
-    await page.getByRole('region', { name: /^Changes of/ }).getByText('Nobody when').waitFor()
+    await page
+      .getByRole('region', { name: /^Changes of/ })
+      .getByText('Nobody when')
+      .waitFor()
     await take('changes')
     await page.keyboard.press('Control+Shift+H')
-    await page.getByRole('listbox', { name: 'Commits' }).getByRole('option', { name: /name the currency/ }).click()
-    await page.getByRole('region', { name: 'Commit name the currency of a price' }).getByText('currency = ').first().waitFor()
+    await page
+      .getByRole('listbox', { name: 'Commits' })
+      .getByRole('option', { name: /name the currency/ })
+      .click()
+    await page
+      .getByRole('region', { name: 'Commit name the currency of a price' })
+      .getByText('currency = ')
+      .first()
+      .waitFor()
     await take('history')
     await page.keyboard.press('Control+Shift+A')
     await page.getByRole('heading', { name: 'No agent works here yet' }).waitFor()
@@ -147,7 +192,10 @@ async function photograph(browser, colorScheme) {
     await page.getByRole('navigation').getByRole('tab', { name: 'Files' }).click()
     await page.getByRole('treeitem', { name: /^sessionStore/ }).waitFor()
     await take('phone-drawer')
-    await page.getByRole('list', { name: 'Terminals' }).getByRole('button', { name: /running/ }).click()
+    await page
+      .getByRole('list', { name: 'Terminals' })
+      .getByRole('button', { name: /running/ })
+      .click()
     await page.locator('.terminal-panel').waitFor()
     await page.waitForTimeout(1_500)
     await take('phone')

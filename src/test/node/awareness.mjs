@@ -17,11 +17,15 @@ export const awarenessCommands = {
   awarenessEncode: ({ client, states }) =>
     withAwareness(client, (awareness) => {
       states.forEach((state) => awareness.setLocalState(state))
-      return { update: Buffer.from(encodeAwarenessUpdate(awareness, [client])).toString('base64') }
+      return {
+        update: Buffer.from(encodeAwarenessUpdate(awareness, [client])).toString('base64'),
+      }
     }),
   awarenessApply: ({ client, update }) =>
     withAwareness(client, (awareness) => {
       applyAwarenessUpdate(awareness, new Uint8Array(Buffer.from(update, 'base64')), null)
-      return { states: Object.fromEntries([...awareness.getStates()].filter(([id]) => id !== client)) }
+      return {
+        states: Object.fromEntries([...awareness.getStates()].filter(([id]) => id !== client)),
+      }
     }),
 }

@@ -14,16 +14,30 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class Signed extends WebSocket {
   constructor(address, protocols) {
-    super(address, protocols, { headers: { Authorization: `Bearer ${token}` } })
+    super(address, protocols, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
     this.on('error', () => {}) // the daemon is away; the provider tries again
   }
 }
 
 const people = Array.from({ length: Number(count) }, (_, who) => {
   const doc = new Y.Doc()
-  const provider = new WebsocketProvider(url, room, doc, { WebSocketPolyfill: Signed, disableBc: true, maxBackoffTime: 500 })
+  const provider = new WebsocketProvider(url, room, doc, {
+    WebSocketPolyfill: Signed,
+    disableBc: true,
+    maxBackoffTime: 500,
+  })
   provider.awareness.setLocalState({ name: who }) // never again: nobody moves a cursor
-  return { doc, provider, text: doc.getText('content'), rest: '', end: undefined, lines: 0, since: undefined }
+  return {
+    doc,
+    provider,
+    text: doc.getText('content'),
+    rest: '',
+    end: undefined,
+    lines: 0,
+    since: undefined,
+  }
 })
 
 const isThere = ({ provider }) => provider.wsconnected && provider.synced
@@ -89,11 +103,16 @@ let last = ''
 for (let quiet = 0, tries = 0; quiet < 30; tries++) {
   await sleep(100)
   const texts = people.map(({ text }) => text.toString())
-  const same = texts.every((text) => text === texts[0]) && people.every(isThere) && people.every(({ since }) => since === undefined)
+  const same =
+    texts.every((text) => text === texts[0]) &&
+    people.every(isThere) &&
+    people.every(({ since }) => since === undefined)
   quiet = same && texts[0] === last ? quiet + 1 : 0
   last = texts[0]
   if (tries > 1200) {
-    const unseen = people.flatMap((one, i) => people.flatMap((other, j) => (sees(one, other) ? [] : [`${i} does not see ${j}`])))
+    const unseen = people.flatMap((one, i) =>
+      people.flatMap((other, j) => (sees(one, other) ? [] : [`${i} does not see ${j}`])),
+    )
     process.stderr.write(`no end: ${unseen.join(', ')}; ${people.filter(isThere).length} are there\n`)
     process.exit(1)
   }

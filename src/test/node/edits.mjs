@@ -46,7 +46,8 @@ const edits = {
   },
   insertValues: (array, { at, values }) => array.insert(at % (array.length + 1), values),
   appendValues: (array, { values }) => array.push(values),
-  insertBytes: (array, { at, bytes }) => array.insert(at % (array.length + 1), [new Uint8Array(Buffer.from(bytes, 'base64'))]),
+  insertBytes: (array, { at, bytes }) =>
+    array.insert(at % (array.length + 1), [new Uint8Array(Buffer.from(bytes, 'base64'))]),
   insertType: (array, { at, type }) => array.insert(at % (array.length + 1), [freshType(type)]),
   deleteValues: (array, { at, size }) => {
     if (array.length === 0) return

@@ -7,7 +7,9 @@ import * as Y from 'yjs'
 const sha256 = (data) => createHash('sha256').update(data).digest('hex')
 const states = {}
 for (const name of ['automerge-paper', 'sveltecomponent']) {
-  const trace = JSON.parse(gunzipSync(readFileSync(new URL(`../../../bench/data/traces/${name}.json.gz`, import.meta.url))))
+  const trace = JSON.parse(
+    gunzipSync(readFileSync(new URL(`../../../bench/data/traces/${name}.json.gz`, import.meta.url))),
+  )
   const doc = new Y.Doc()
   doc.clientID = 1
   const text = doc.getText('text')
@@ -19,6 +21,9 @@ for (const name of ['automerge-paper', 'sveltecomponent']) {
         if (deleted > 0) text.delete(position, deleted)
         if (inserted !== '') text.insert(position, inserted)
       })
-  states[name] = { state: sha256(Y.encodeStateAsUpdate(doc)), updates: updates.digest('hex') }
+  states[name] = {
+    state: sha256(Y.encodeStateAsUpdate(doc)),
+    updates: updates.digest('hex'),
+  }
 }
 writeFileSync(new URL('../resources/crdt/traces.json', import.meta.url), JSON.stringify(states, null, 2) + '\n')

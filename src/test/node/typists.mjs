@@ -15,14 +15,20 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 class Signed extends WebSocket {
   constructor(address, protocols) {
-    super(address, protocols, { headers: { Authorization: `Bearer ${token}` } })
+    super(address, protocols, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
     this.on('error', () => {}) // the daemon is away; the provider tries again
   }
 }
 
 const people = Array.from({ length: Number(count) }, () => {
   const doc = new Y.Doc()
-  const provider = new WebsocketProvider(url, room, doc, { WebSocketPolyfill: Signed, disableBc: true, maxBackoffTime: 500 })
+  const provider = new WebsocketProvider(url, room, doc, {
+    WebSocketPolyfill: Signed,
+    disableBc: true,
+    maxBackoffTime: 500,
+  })
   return { doc, provider, text: doc.getText('content') }
 })
 const typed = []

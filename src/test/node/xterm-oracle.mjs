@@ -24,7 +24,12 @@ function shown() {
 
 async function obey(command, ...values) {
   if (command === 'new') {
-    terminal = new headless.Terminal({ cols: Number(values[0]), rows: Number(values[1]), scrollback: 10_000, allowProposedApi: true })
+    terminal = new headless.Terminal({
+      cols: Number(values[0]),
+      rows: Number(values[1]),
+      scrollback: 10_000,
+      allowProposedApi: true,
+    })
   } else if (command === 'feed') {
     await new Promise((done) => terminal.write(Buffer.from(values[0] ?? '', 'base64'), done))
   } else {

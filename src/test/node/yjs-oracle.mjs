@@ -27,7 +27,11 @@ function state({ id }) {
     text: doc.getText('text').toString(),
     delta: JSON.stringify(canonical(doc.getText('text').toDelta())),
     json: JSON.stringify(canonical({ array: doc.getArray('array'), map: doc.getMap('map') })),
-    nested: JSON.stringify(nestedTypes(doc).filter((type) => type instanceof Y.Text).map((type) => canonical(type.toDelta()))),
+    nested: JSON.stringify(
+      nestedTypes(doc)
+        .filter((type) => type instanceof Y.Text)
+        .map((type) => canonical(type.toDelta())),
+    ),
     vector: text(Y.encodeStateVector(doc)),
     update: text(Y.encodeStateAsUpdate(doc)),
     pending: doc.store.pendingStructs !== null || doc.store.pendingDs !== null,
@@ -53,13 +57,20 @@ const commands = {
     replica.doc.transact(() => edits.forEach((each) => edit(replica.doc, each)), origin ?? null)
   }),
   apply: changing((replica, { update }) => Y.applyUpdate(replica.doc, bytes(update), 'peer')),
-  diff: ({ id, vector }) => ({ update: text(Y.encodeStateAsUpdate(replicas.get(id).doc, bytes(vector))) }),
-  vector: ({ id }) => ({ vector: text(Y.encodeStateVector(replicas.get(id).doc)) }),
+  diff: ({ id, vector }) => ({
+    update: text(Y.encodeStateAsUpdate(replicas.get(id).doc, bytes(vector))),
+  }),
+  vector: ({ id }) => ({
+    vector: text(Y.encodeStateVector(replicas.get(id).doc)),
+  }),
   track: ({ id, origins }) => {
     const replica = replicas.get(id)
     const { doc } = replica
     const scope = [doc.getText('text'), doc.getArray('array'), doc.getMap('map')]
-    replica.undo = new Y.UndoManager(scope, { trackedOrigins: new Set(origins), captureTimeout: 0 })
+    replica.undo = new Y.UndoManager(scope, {
+      trackedOrigins: new Set(origins),
+      captureTimeout: 0,
+    })
     return {}
   },
   undo: changing((replica) => ({ done: replica.undo.undo() !== null })),
@@ -70,20 +81,37 @@ const commands = {
     Y.applyUpdate(doc, bytes(update))
     return { update: text(Y.encodeStateAsUpdate(doc)) }
   },
-  merge: ({ updates }) => ({ update: text(Y.mergeUpdates(updates.map(bytes))) }),
-  diffUpdate: ({ update, vector }) => ({ update: text(Y.diffUpdate(bytes(update), bytes(vector))) }),
-  vectorOf: ({ update }) => ({ vector: text(Y.encodeStateVectorFromUpdate(bytes(update))) }),
-  snapshot: ({ id }) => ({ snapshot: text(Y.encodeSnapshot(Y.snapshot(replicas.get(id).doc))) }),
+  merge: ({ updates }) => ({
+    update: text(Y.mergeUpdates(updates.map(bytes))),
+  }),
+  diffUpdate: ({ update, vector }) => ({
+    update: text(Y.diffUpdate(bytes(update), bytes(vector))),
+  }),
+  vectorOf: ({ update }) => ({
+    vector: text(Y.encodeStateVectorFromUpdate(bytes(update))),
+  }),
+  snapshot: ({ id }) => ({
+    snapshot: text(Y.encodeSnapshot(Y.snapshot(replicas.get(id).doc))),
+  }),
   restore: ({ id, snapshot }) => {
     const doc = Y.createDocFromSnapshot(replicas.get(id).doc, Y.decodeSnapshot(bytes(snapshot)))
-    return { text: doc.getText('text').toString(), update: text(Y.encodeStateAsUpdate(doc)) }
+    return {
+      text: doc.getText('text').toString(),
+      update: text(Y.encodeStateAsUpdate(doc)),
+    }
   },
   position: ({ id, index, assoc }) => {
     const position = Y.createRelativePositionFromTypeIndex(replicas.get(id).doc.getText('text'), index, assoc)
-    return { position: text(Y.encodeRelativePosition(position)), json: JSON.stringify(Y.relativePositionToJSON(position)) }
+    return {
+      position: text(Y.encodeRelativePosition(position)),
+      json: JSON.stringify(Y.relativePositionToJSON(position)),
+    }
   },
   resolve: ({ id, position }) => {
-    const found = Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(bytes(position)), replicas.get(id).doc)
+    const found = Y.createAbsolutePositionFromRelativePosition(
+      Y.decodeRelativePosition(bytes(position)),
+      replicas.get(id).doc,
+    )
     return { index: found === null ? -1 : found.index }
   },
   ...awarenessCommands,

@@ -30,20 +30,61 @@ interface AgentCardProps {
   overlaps: readonly Overlap[]
 }
 
-export function AgentCard({ agent, card, now, selected, commands, unavailable, onSelect, onOpen, onRestart, followed, onFollow, onDestroy, onWhy, onMerge, onTurns, overlaps }: AgentCardProps) {
+export function AgentCard({
+  agent,
+  card,
+  now,
+  selected,
+  commands,
+  unavailable,
+  onSelect,
+  onOpen,
+  onRestart,
+  followed,
+  onFollow,
+  onDestroy,
+  onWhy,
+  onMerge,
+  onTurns,
+  overlaps,
+}: AgentCardProps) {
   const [menu, setMenu] = useState<MenuPlace>()
   const more = useRef<HTMLSpanElement>(null)
   const status = statusOf(agent)
   const question = status === 'waiting' ? card?.question : undefined
-  const stopping = status === 'running' || status === 'waiting' ? [{ label: 'Stop its turn', act: () => void commands.interrupt(agent) }] : []
-  const pausing = [status === 'paused' ? { label: 'Resume', act: () => void commands.resume([agent]) } : { label: 'Pause', act: () => void commands.pause([agent]) }]
+  const stopping =
+    status === 'running' || status === 'waiting'
+      ? [{ label: 'Stop its turn', act: () => void commands.interrupt(agent) }]
+      : []
+  const pausing = [
+    status === 'paused'
+      ? { label: 'Resume', act: () => void commands.resume([agent]) }
+      : { label: 'Pause', act: () => void commands.pause([agent]) },
+  ]
   const items: MenuItem[] = [
     { label: converses(agent) ? 'Open its conversation' : 'Open its terminal', act: onOpen },
     ...(hasEnded(agent) ? [] : converses(agent) ? stopping : pausing),
     ...(agent.branch === '' ? [] : [{ label: 'Commit and merge', act: onMerge }]),
     { label: 'Turns', act: onTurns },
-    { label: 'Restart', act: () => { onRestart() } },
-    converses(agent) ? { label: 'Restart in a terminal', act: () => { onRestart('terminal') } } : { label: 'Restart as a conversation', act: () => { onRestart('acp') } },
+    {
+      label: 'Restart',
+      act: () => {
+        onRestart()
+      },
+    },
+    converses(agent)
+      ? {
+          label: 'Restart in a terminal',
+          act: () => {
+            onRestart('terminal')
+          },
+        }
+      : {
+          label: 'Restart as a conversation',
+          act: () => {
+            onRestart('acp')
+          },
+        },
     { label: 'Why this status?', act: onWhy },
     { label: 'Destroy', danger: true, act: onDestroy },
   ]
@@ -51,18 +92,43 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
   return (
     <li className="agent-card" data-status={status} data-selected={selected}>
       <header>
-        <input type="checkbox" aria-label={`Select ${agent.name}`} checked={selected} onChange={(event) => { onSelect(event.target.checked) }} />
+        <input
+          type="checkbox"
+          aria-label={`Select ${agent.name}`}
+          checked={selected}
+          onChange={(event) => {
+            onSelect(event.target.checked)
+          }}
+        />
         <StatusMark agent={agent} />
         <h3>
-          <button type="button" className="agent-card-name" title={agent.task === '' ? agent.name : agent.task} onClick={onOpen}>
+          <button
+            type="button"
+            className="agent-card-name"
+            title={agent.task === '' ? agent.name : agent.task}
+            onClick={onOpen}
+          >
             {agent.name}
           </button>
         </h3>
-        <button type="button" className="agent-card-status" title="Why?" aria-label={`${statusWords(agent)}: why?`} onClick={onWhy}>
+        <button
+          type="button"
+          className="agent-card-status"
+          title="Why?"
+          aria-label={`${statusWords(agent)}: why?`}
+          onClick={onWhy}
+        >
           {statusWords(agent)}
         </button>
         <span className="agent-card-age">{card?.since !== undefined && age(card.since, now)}</span>
-        <Button kind="icon" aria-label={`Follow ${agent.name}`} aria-pressed={followed} title="Open the files it reads and writes (Alt+L)" unavailable={unavailable} onClick={onFollow}>
+        <Button
+          kind="icon"
+          aria-label={`Follow ${agent.name}`}
+          aria-pressed={followed}
+          title="Open the files it reads and writes (Alt+L)"
+          unavailable={unavailable}
+          onClick={onFollow}
+        >
           <Icon shape="eye" />
         </Button>
         <span ref={more}>
@@ -86,22 +152,40 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
         ))}
         {card?.changes && card.changes.files > 0 && (
           <span>
-            {counted(card.changes.files, 'file')} <ins aria-label={`${String(card.changes.added)} lines added`}>+{card.changes.added}</ins>{' '}
+            {counted(card.changes.files, 'file')}{' '}
+            <ins aria-label={`${String(card.changes.added)} lines added`}>+{card.changes.added}</ins>{' '}
             <del aria-label={`${String(card.changes.removed)} lines removed`}>−{card.changes.removed}</del>
           </span>
         )}
         <OverlapBadge overlaps={overlaps} agent={agent.id} />
       </p>
       {question ? (
-        <pre className="agent-card-screen" data-asks role="group" aria-label={`What ${agent.name} asks`} tabIndex={0}>{question.text}</pre>
+        <pre className="agent-card-screen" data-asks role="group" aria-label={`What ${agent.name} asks`} tabIndex={0}>
+          {question.text}
+        </pre>
       ) : (
-        <pre className="agent-card-screen" role="group" aria-label={`Last lines of ${agent.name}`}>{card?.lines.join('\n')}</pre>
+        <pre className="agent-card-screen" role="group" aria-label={`Last lines of ${agent.name}`}>
+          {card?.lines.join('\n')}
+        </pre>
       )}
       {status === 'waiting' && (
         <div className="agent-card-question" role="group" aria-label={`${agent.name} asks`}>
-          <span>{answers(question).length > 0 ? 'Allow this?' : converses(agent) ? 'Answer in its conversation.' : 'Answer in its terminal.'}</span>
+          <span>
+            {answers(question).length > 0
+              ? 'Allow this?'
+              : converses(agent)
+                ? 'Answer in its conversation.'
+                : 'Answer in its terminal.'}
+          </span>
           {answers(question).map((answer) => (
-            <Button key={answer} aria-label={`${answer} ${agent.name}`} unavailable={unavailable} onClick={() => { if (question) void commands.answer(agent, question.question, answer === 'Allow') }}>
+            <Button
+              key={answer}
+              aria-label={`${answer} ${agent.name}`}
+              unavailable={unavailable}
+              onClick={() => {
+                if (question) void commands.answer(agent, question.question, answer === 'Allow')
+              }}
+            >
               {answer}
             </Button>
           ))}
@@ -109,12 +193,22 @@ export function AgentCard({ agent, card, now, selected, commands, unavailable, o
       )}
       {hasEnded(agent) ? (
         <div className="agent-card-question">
-          <Button unavailable={unavailable} onClick={() => { onRestart() }}>
+          <Button
+            unavailable={unavailable}
+            onClick={() => {
+              onRestart()
+            }}
+          >
             Restart
           </Button>
         </div>
       ) : (
-        <MessageForm agents={[agent]} label={`Tell ${agent.name} something`} commands={commands} unavailable={unavailable} />
+        <MessageForm
+          agents={[agent]}
+          label={`Tell ${agent.name} something`}
+          commands={commands}
+          unavailable={unavailable}
+        />
       )}
       {menu && (
         <Menu

@@ -38,7 +38,17 @@ interface AgentsPanelProps {
 }
 
 /** The agents of a session, a card for each. */
-export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew, onRestart, followed, onFollow }: AgentsPanelProps) {
+export function AgentsPanel({
+  session,
+  visible,
+  unavailable,
+  ref,
+  onOpen,
+  onNew,
+  onRestart,
+  followed,
+  onFollow,
+}: AgentsPanelProps) {
   const agents = useAgents(session)
   const cards = useAgentCards(session, agents, visible)
   const commands = useAgentCommands()
@@ -52,7 +62,16 @@ export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew,
   const [returning, setReturning] = useState<Agent>()
   const overlaps = useOverlaps(session, visible)
   const selected = agents.filter(({ id }) => chosen.has(id))
-  useImperativeHandle(ref, () => ({ focus: () => (panel.current?.querySelector<HTMLElement>('.agent-card-name, [data-kind=primary]') ?? heading.current)?.focus() }), [])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () =>
+        (
+          panel.current?.querySelector<HTMLElement>('.agent-card-name, [data-kind=primary]') ?? heading.current
+        )?.focus(),
+    }),
+    [],
+  )
 
   return (
     <section ref={panel} className="agents" aria-label="Cards of the agents">
@@ -92,7 +111,10 @@ export function AgentsPanel({ session, visible, unavailable, ref, onOpen, onNew,
       )}
       {agents.length === 0 ? (
         <Invitation picture={<Icon shape="agents" />} heading="h3" title="No agent works here yet">
-          <p>An agent works on a task in a copy and on a branch of its own, while you do something else. It tells you when it needs you.</p>
+          <p>
+            An agent works on a task in a copy and on a branch of its own, while you do something else. It tells you
+            when it needs you.
+          </p>
           <Button kind="primary" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNew}>
             New agent <Key name="N" />
           </Button>

@@ -7,7 +7,10 @@ export function AskToNotify() {
   const given = useStore(consent)
   if (given !== 'default') return null
   return (
-    <Button title="Have the desktop tell you when an agent waits or ends while you look elsewhere" onClick={() => void askConsent()}>
+    <Button
+      title="Have the desktop tell you when an agent waits or ends while you look elsewhere"
+      onClick={() => void askConsent()}
+    >
       Notify me
     </Button>
   )

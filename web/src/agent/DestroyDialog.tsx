@@ -26,8 +26,17 @@ export function DestroyDialog({ agents, cards, commands, fallbackFocus, onClose 
     onClose()
   }
   return (
-    <Dialog open={agents.length > 0} title={done ? 'What was kept' : question(agents)} onClose={close} fallbackFocus={fallbackFocus}>
-      {done ? <Outcome done={done} onClose={close} /> : <DestroyForm agents={agents} cards={cards} commands={commands} onDone={setDone} onClose={close} />}
+    <Dialog
+      open={agents.length > 0}
+      title={done ? 'What was kept' : question(agents)}
+      onClose={close}
+      fallbackFocus={fallbackFocus}
+    >
+      {done ? (
+        <Outcome done={done} onClose={close} />
+      ) : (
+        <DestroyForm agents={agents} cards={cards} commands={commands} onDone={setDone} onClose={close} />
+      )}
     </Dialog>
   )
 }
@@ -68,7 +77,13 @@ function Outcome({ done: { kept, problems }, onClose }: { done: Done; onClose: (
   )
 }
 
-function DestroyForm({ agents, cards, commands, onDone, onClose }: Omit<DestroyDialogProps, 'fallbackFocus'> & { onDone: (done: Done) => void }) {
+function DestroyForm({
+  agents,
+  cards,
+  commands,
+  onDone,
+  onClose,
+}: Omit<DestroyDialogProps, 'fallbackFocus'> & { onDone: (done: Done) => void }) {
   const [working, setWorking] = useState(false)
 
   /** One after the other, as the daemon does it. */
@@ -76,13 +91,20 @@ function DestroyForm({ agents, cards, commands, onDone, onClose }: Omit<DestroyD
     setWorking(true)
     const ended: DestroyedAgent[] = []
     const problems: Problem[] = []
-    for (const agent of agents) await commands.destroy(agent).then((each) => ended.push(each), (error: unknown) => problems.push(problemOf(error)))
+    for (const agent of agents)
+      await commands.destroy(agent).then(
+        (each) => ended.push(each),
+        (error: unknown) => problems.push(problemOf(error)),
+      )
     const kept = ended.filter((each) => outcome(each).length > 0)
     if (kept.length > 0 || problems.length > 0) {
       onDone({ kept, problems })
       return
     }
-    say({ tone: 'plain', message: ended.length === 1 ? `Destroyed ${ended[0]?.name ?? ''}` : `Destroyed ${counted(ended.length, 'agent')}` })
+    say({
+      tone: 'plain',
+      message: ended.length === 1 ? `Destroyed ${ended[0]?.name ?? ''}` : `Destroyed ${counted(ended.length, 'agent')}`,
+    })
     onClose()
   }
 

@@ -16,7 +16,12 @@ interface ExplanationDialogProps {
 /** Why an agent has its status. */
 export function ExplanationDialog({ agent, onClose }: ExplanationDialogProps) {
   return (
-    <Dialog open={agent !== undefined} title={`Why is ${agent?.name ?? ''} ${agent?.status ?? ''}?`} onClose={onClose} wide>
+    <Dialog
+      open={agent !== undefined}
+      title={`Why is ${agent?.name ?? ''} ${agent?.status ?? ''}?`}
+      onClose={onClose}
+      wide
+    >
       {agent && <ExplanationBody agent={agent} onClose={onClose} />}
     </Dialog>
   )
@@ -47,7 +52,8 @@ function ExplanationBody({ agent: { id }, onClose }: { agent: Agent; onClose: ()
       {why && (
         <p className="dialog-lead">
           It is {why.status}
-          {why.since !== undefined && `, ${since(why.since, now)}`}. {why.decidedBy ? 'This decided:' : 'No rule was needed to see that.'}
+          {why.since !== undefined && `, ${since(why.since, now)}`}.{' '}
+          {why.decidedBy ? 'This decided:' : 'No rule was needed to see that.'}
         </p>
       )}
       {why?.decidedBy && <RuleLine rule={why.decidedBy} />}

@@ -29,25 +29,30 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
             }}
           />
           <span>
-            <strong>{kind.name}</strong> <small>{kind.ofProject && `a program of this project (${kind.id}), `}<Installed kind={kind} /></small>
+            <strong>{kind.name}</strong>{' '}
+            <small>
+              {kind.ofProject && `a program of this project (${kind.id}), `}
+              <Installed kind={kind} />
+            </small>
           </span>
         </label>
       ))}
-      {kinds && presets.map((preset) => (
-        <label key={preset.source}>
-          <input
-            type="radio"
-            name="kind"
-            checked={chosen?.preset === preset.name}
-            onChange={() => {
-              onChoose({ preset: preset.name })
-            }}
-          />
-          <span>
-            <strong>Team {preset.name}</strong> <small>{teamWords(preset)}</small>
-          </span>
-        </label>
-      ))}
+      {kinds &&
+        presets.map((preset) => (
+          <label key={preset.source}>
+            <input
+              type="radio"
+              name="kind"
+              checked={chosen?.preset === preset.name}
+              onChange={() => {
+                onChoose({ preset: preset.name })
+              }}
+            />
+            <span>
+              <strong>Team {preset.name}</strong> <small>{teamWords(preset)}</small>
+            </span>
+          </label>
+        ))}
       <FieldProblem problem={problem} />
     </fieldset>
   )
@@ -56,5 +61,11 @@ export function KindField({ kinds, presets, chosen, problem, onChoose }: KindFie
 function Installed({ kind: { installed, acpInstalled, version, install } }: { kind: AgentKind }) {
   if (installed) return `installed: ${version ?? 'yes'}`
   if (acpInstalled) return 'installed: only what talks by protocol'
-  return install === '' ? 'not installed' : <>not installed: <code>{install}</code></>
+  return install === '' ? (
+    'not installed'
+  ) : (
+    <>
+      not installed: <code>{install}</code>
+    </>
+  )
 }

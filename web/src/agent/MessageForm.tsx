@@ -32,12 +32,27 @@ export function MessageForm({ agents, label, commands, unavailable }: MessageFor
         void tell('queue')
       }}
     >
-      <input aria-label={label} placeholder={label} autoComplete="off" maxLength={100_000} value={text} onChange={(event) => { setText(event.target.value) }} />
+      <input
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        maxLength={100_000}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+        }}
+      />
       <Button type="submit" title="Told when it has time, after what waits already" unavailable={blocked}>
         When idle
       </Button>
       {!agents.every(converses) && (
-        <Button title="Typed at once, whatever it is doing" unavailable={blocked} onClick={() => { void tell('send') }}>
+        <Button
+          title="Typed at once, whatever it is doing"
+          unavailable={blocked}
+          onClick={() => {
+            void tell('send')
+          }}
+        >
           Now
         </Button>
       )}

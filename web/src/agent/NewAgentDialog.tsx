@@ -11,7 +11,16 @@ import { KindField } from './KindField'
 import { PlaceField } from './PlaceField'
 import { WayField } from './WayField'
 import { agentApi } from './agentApi'
-import { type Choice, type NewAgentField, type Way, fieldOf, installedFirst, proposedName, wayFor, waysOf } from './agents'
+import {
+  type Choice,
+  type NewAgentField,
+  type Way,
+  fieldOf,
+  installedFirst,
+  proposedName,
+  wayFor,
+  waysOf,
+} from './agents'
 import { useAgents } from './useAgents'
 import './NewAgentDialog.css'
 
@@ -51,12 +60,15 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
   const [chosenWay, setChosenWay] = useState<Way>()
   const [inCopy, setInCopy] = useState(repository)
   const [base, setBase] = useState('')
-  const name = chosenName ?? proposedName(
-    task,
-    others.map((other) => other.name),
-  )
+  const name =
+    chosenName ??
+    proposedName(
+      task,
+      others.map((other) => other.name),
+    )
   const usable = kinds?.filter((kind) => waysOf(kind).length > 0)
-  const usual = (usable?.find(({ id }) => id === others.at(-1)?.agent) ?? usable?.find(({ ofProject }) => !ofProject))?.id
+  const usual = (usable?.find(({ id }) => id === others.at(-1)?.agent) ?? usable?.find(({ ofProject }) => !ofProject))
+    ?.id
   const choice = chosen ?? (usual === undefined ? undefined : { kind: usual })
   const team = choice?.preset !== undefined
   const kind = kinds?.find(({ id }) => id === choice?.kind)
@@ -65,12 +77,22 @@ function NewAgentForm({ session, workspace, repository, branches, onCreated, onC
     if (!choice) return
     const from = (inCopy || team) && base.trim() !== '' ? { base: base.trim() } : {}
     const wanted = { name: name.trim(), prompt: task.trim(), ...from }
-    if (choice.preset !== undefined) onCreated(await agentApi.startPreset(session, { preset: choice.preset, ...wanted }))
-    else onCreated([await agentApi.create(session, { agent: choice.kind, protocol: way, isolation: inCopy ? 'worktree' : 'none', ...wanted })])
+    if (choice.preset !== undefined)
+      onCreated(await agentApi.startPreset(session, { preset: choice.preset, ...wanted }))
+    else
+      onCreated([
+        await agentApi.create(session, {
+          agent: choice.kind,
+          protocol: way,
+          isolation: inCopy ? 'worktree' : 'none',
+          ...wanted,
+        }),
+      ])
   }, onClose)
   const about = problem && fieldOf(problem)
   const field = team && about === 'isolation' ? undefined : about
-  const complaint = (asked: NewAgentField) => (problem && field === asked ? [problem.message, problem.hint].filter((part) => part !== '').join('. ') : undefined)
+  const complaint = (asked: NewAgentField) =>
+    problem && field === asked ? [problem.message, problem.hint].filter((part) => part !== '').join('. ') : undefined
 
   return (
     <form

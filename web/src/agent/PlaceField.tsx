@@ -14,13 +14,27 @@ export function PlaceField({ name, inCopy, problem, onChoose }: PlaceFieldProps)
     <fieldset className="choice">
       <legend>Where it works</legend>
       <label>
-        <input type="radio" name="isolation" checked={inCopy} onChange={() => { onChoose(true) }} />
+        <input
+          type="radio"
+          name="isolation"
+          checked={inCopy}
+          onChange={() => {
+            onChoose(true)
+          }}
+        />
         <span>
           <strong>In a copy of its own</strong> <small>on the new branch agentos/{name}</small>
         </span>
       </label>
       <label>
-        <input type="radio" name="isolation" checked={!inCopy} onChange={() => { onChoose(false) }} />
+        <input
+          type="radio"
+          name="isolation"
+          checked={!inCopy}
+          onChange={() => {
+            onChoose(false)
+          }}
+        />
         <span>
           <strong>In the project folder</strong> <small>where you work, too</small>
         </span>

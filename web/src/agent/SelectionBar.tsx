@@ -27,7 +27,12 @@ export function SelectionBar({ agents, commands, unavailable, onDestroy, onClear
         Destroy
       </Button>
       <Button onClick={onClear}>Select none</Button>
-      <MessageForm agents={agents} label={`Tell ${counted(agents.length, 'agent')} something`} commands={commands} unavailable={unavailable} />
+      <MessageForm
+        agents={agents}
+        label={`Tell ${counted(agents.length, 'agent')} something`}
+        commands={commands}
+        unavailable={unavailable}
+      />
     </div>
   )
 }

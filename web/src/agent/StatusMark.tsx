@@ -18,7 +18,15 @@ export function StatusMark({ agent }: { agent: Agent }) {
   const status = statusOf(agent)
   const { path, filled } = shapes[status]
   return (
-    <svg className="status-mark" data-status={status} data-filled={filled} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <svg
+      className="status-mark"
+      data-status={status}
+      data-filled={filled}
+      width="12"
+      height="12"
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   )

@@ -11,7 +11,12 @@ interface WayFieldProps {
 export function WayField({ kind, way, onChoose }: WayFieldProps) {
   const ways: { id: Way; name: string; about: string; install: string }[] = [
     { id: 'terminal', name: 'Terminal', about: 'its own screen, as in any terminal', install: kind.install },
-    { id: 'acp', name: 'Conversation', about: 'messages, plan, changes and questions, one below the other', install: kind.acpInstall },
+    {
+      id: 'acp',
+      name: 'Conversation',
+      about: 'messages, plan, changes and questions, one below the other',
+      install: kind.acpInstall,
+    },
   ]
   return (
     <fieldset className="choice">
@@ -20,9 +25,28 @@ export function WayField({ kind, way, onChoose }: WayFieldProps) {
         const possible = waysOf(kind).includes(id)
         return (
           <label key={id} data-installed={possible}>
-            <input type="radio" name="way" disabled={!possible} checked={way === id} onChange={() => { onChoose(id) }} />
+            <input
+              type="radio"
+              name="way"
+              disabled={!possible}
+              checked={way === id}
+              onChange={() => {
+                onChoose(id)
+              }}
+            />
             <span>
-              <strong>{name}</strong> <small>{possible ? about : install === '' ? 'not installed' : <>not installed: <code>{install}</code></>}</small>
+              <strong>{name}</strong>{' '}
+              <small>
+                {possible ? (
+                  about
+                ) : install === '' ? (
+                  'not installed'
+                ) : (
+                  <>
+                    not installed: <code>{install}</code>
+                  </>
+                )}
+              </small>
             </span>
           </label>
         )

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Agent, AgentKind } from '../protocol/messages'
-import { agentPanel, answers, countWords, fate, fieldOf, installedFirst, newsBetween, outcome, pageTitle, proposedName, statusWords, teamWords, wayFor } from './agents'
+import {
+  agentPanel,
+  answers,
+  countWords,
+  fate,
+  fieldOf,
+  installedFirst,
+  newsBetween,
+  outcome,
+  pageTitle,
+  proposedName,
+  statusWords,
+  teamWords,
+  wayFor,
+} from './agents'
 
 const fix: Agent = {
   id: 'a1',
@@ -21,7 +35,12 @@ const fix: Agent = {
 const destroyed = { id: 'a1', name: 'fix', branch: '', commits: 0, uncommitted: 0, ignored: [], remarks: [] }
 
 describe('a question', () => {
-  const asked = (...kinds: string[]) => ({ agent: 'a1', question: 'd', text: 'may I?', options: kinds.map((kind) => ({ id: kind, name: kind, kind })) })
+  const asked = (...kinds: string[]) => ({
+    agent: 'a1',
+    question: 'd',
+    text: 'may I?',
+    options: kinds.map((kind) => ({ id: kind, name: kind, kind })),
+  })
 
   it('is answered by the options it has', () => {
     expect(answers(asked('allow_once', 'allow_always', 'reject_once'))).toEqual(['Allow', 'Deny'])
@@ -51,7 +70,10 @@ describe('a proposed name', () => {
 })
 
 describe('a team in words', () => {
-  const agents = [{ name: 'finder', agent: 'shell', instruction: '' }, { name: 'mender', agent: 'codex', instruction: '' }]
+  const agents = [
+    { name: 'finder', agent: 'shell', instruction: '' },
+    { name: 'mender', agent: 'codex', instruction: '' },
+  ]
 
   it.each([
     ['Finds and mends', 'Finds and mends: shell as finder, codex as mender'],
@@ -102,7 +124,17 @@ describe('destroying', () => {
 
   it('says afterwards what was kept and where', () => {
     expect(outcome(destroyed)).toEqual([])
-    expect(outcome({ ...destroyed, branch: 'agentos/fix', commits: 1, uncommitted: 2, trash: 'a1', ignored: ['target/'], remarks: ['lost, as it could not be kept: vendor/'] })).toEqual([
+    expect(
+      outcome({
+        ...destroyed,
+        branch: 'agentos/fix',
+        commits: 1,
+        uncommitted: 2,
+        trash: 'a1',
+        ignored: ['target/'],
+        remarks: ['lost, as it could not be kept: vendor/'],
+      }),
+    ).toEqual([
       '1 commit on the branch agentos/fix',
       '2 files not committed, in the trash for 30 days: agentos trash restore a1',
       'deleted, because git ignores it: target/',
@@ -117,7 +149,10 @@ describe('news', () => {
     const ended = { ...fix, id: 'a2', name: 'docs', status: 'exited', exitCode: 0 }
     const before = [fix, { ...fix, id: 'a2', name: 'docs' }, { ...fix, id: 'a3' }]
     const now = [waiting, ended, { ...fix, id: 'a3', status: 'idle' }, { ...waiting, id: 'a4' }]
-    expect(newsBetween(before, now).map(({ message }) => message)).toEqual(['fix waits for you', 'docs has ended: exited with 0'])
+    expect(newsBetween(before, now).map(({ message }) => message)).toEqual([
+      'fix waits for you',
+      'docs has ended: exited with 0',
+    ])
     expect(newsBetween(now, now)).toEqual([])
   })
 
@@ -127,7 +162,17 @@ describe('news', () => {
   })
 })
 
-const kind = (id: string, installed: boolean, acpInstalled = false): AgentKind => ({ id, name: id, installed, install: '', acp: [], acpInstalled, acpInstall: '', source: '', ofProject: false })
+const kind = (id: string, installed: boolean, acpInstalled = false): AgentKind => ({
+  id,
+  name: id,
+  installed,
+  install: '',
+  acp: [],
+  acpInstalled,
+  acpInstall: '',
+  source: '',
+  ofProject: false,
+})
 
 describe('the way in which one talks to an agent', () => {
   it('is the chosen one, then that of the last of its kind, then a terminal', () => {
@@ -150,5 +195,7 @@ describe('the way in which one talks to an agent', () => {
 })
 
 it('lists the kinds that are installed first', () => {
-  expect(installedFirst([kind('a', false), kind('b', true), kind('c', false), kind('d', true)]).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
+  expect(
+    installedFirst([kind('a', false), kind('b', true), kind('c', false), kind('d', true)]).map(({ id }) => id),
+  ).toEqual(['b', 'd', 'a', 'c'])
 })

@@ -7,7 +7,17 @@ import type { Tone } from '../ui/Dot'
 const ports = 10
 const longestProposal = 24
 /** Letters that are not a plain one with a mark. */
-const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 
 export const statuses = ['starting', 'running', 'idle', 'waiting', 'paused', 'exited', 'error'] as const
 export type Status = (typeof statuses)[number]
@@ -17,7 +27,15 @@ export function statusOf({ status }: Pick<Agent, 'status'>): Status {
   return statuses.find((known) => known === status) ?? 'starting'
 }
 
-const tones: Record<Status, Tone> = { starting: 'idle', running: 'run', idle: 'good', waiting: 'busy', paused: 'idle', exited: 'idle', error: 'bad' }
+const tones: Record<Status, Tone> = {
+  starting: 'idle',
+  running: 'run',
+  idle: 'good',
+  waiting: 'busy',
+  paused: 'idle',
+  exited: 'idle',
+  error: 'bad',
+}
 
 export function statusTone(agent: Agent): Tone {
   return tones[statusOf(agent)]
@@ -40,7 +58,9 @@ export function converses({ protocol }: Pick<Agent, 'protocol'>): boolean {
 }
 
 /** Where it is seen itself: its conversation or its terminal; undefined until it has one. */
-export function agentPanel(agent: Pick<Agent, 'id' | 'protocol' | 'terminal'>): Extract<Panel, { kind: 'terminal' | 'conversation' }> | undefined {
+export function agentPanel(
+  agent: Pick<Agent, 'id' | 'protocol' | 'terminal'>,
+): Extract<Panel, { kind: 'terminal' | 'conversation' }> | undefined {
   if (converses(agent)) return { kind: 'conversation', agent: agent.id }
   return agent.terminal === undefined ? undefined : { kind: 'terminal', terminal: agent.terminal }
 }
@@ -76,7 +96,12 @@ export function facts({ agent, branch, isolation, portBase }: Agent, card: Agent
 
 /** A name for somebody who has chosen none: the first words of the task, made unique. */
 export function proposedName(task: string, taken: readonly string[]): string {
-  const plain = task.slice(0, 200).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]/g, (letter) => plainLetters[letter] ?? letter)
+  const plain = task
+    .slice(0, 200)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, (letter) => plainLetters[letter] ?? letter)
   const words = plain.match(/[a-z0-9]+/g) ?? []
   const beginnings = words.map((_, index) => words.slice(0, index + 1).join('-'))
   const first = beginnings.findLast(({ length }) => length <= longestProposal) ?? 'agent'
@@ -95,7 +120,11 @@ export function waysOf({ installed, acpInstalled }: Pick<AgentKind, 'installed' 
 }
 
 /** The way that was chosen if there is one, then that of the last agent of the same kind. */
-export function wayFor(kind: AgentKind, chosen: Way | undefined, others: readonly Pick<Agent, 'agent' | 'protocol'>[]): Way {
+export function wayFor(
+  kind: AgentKind,
+  chosen: Way | undefined,
+  others: readonly Pick<Agent, 'agent' | 'protocol'>[],
+): Way {
   const ways = waysOf(kind)
   const before = others.findLast(({ agent }) => agent === kind.id)?.protocol
   return ways.find((way) => way === chosen) ?? ways.find((way) => way === before) ?? ways[0] ?? 'terminal'
@@ -117,7 +146,13 @@ export function teamWords({ description, agents }: Preset): string {
 
 export type NewAgentField = 'name' | 'kind' | 'task' | 'isolation' | 'base'
 
-const fieldsByCode: Record<string, NewAgentField> = { E003: 'kind', E004: 'kind', E005: 'isolation', E012: 'base', E013: 'name' }
+const fieldsByCode: Record<string, NewAgentField> = {
+  E003: 'kind',
+  E004: 'kind',
+  E005: 'isolation',
+  E012: 'base',
+  E013: 'name',
+}
 
 /** Which field of a new agent the daemon complains about; undefined when it is none of them. */
 export function fieldOf({ code, message }: Problem): NewAgentField | undefined {
@@ -138,8 +173,14 @@ export function fate({ isolation, branch }: Agent, card: AgentCard | undefined):
 export function outcome({ branch, commits, uncommitted, trash, ignored, remarks }: DestroyedAgent): string[] {
   return [
     ...(commits > 0 ? [`${counted(commits, 'commit')} on the branch ${branch}`] : []),
-    ...(trash === undefined ? [] : [`${counted(uncommitted, 'file')} not committed, in the trash for 30 days: agentos trash restore ${trash}`]),
-    ...(ignored.length > 0 ? [`deleted, because git ignores it: ${ignored.slice(0, 5).join(', ')}${ignored.length > 5 ? ` and ${String(ignored.length - 5)} more` : ''}`] : []),
+    ...(trash === undefined
+      ? []
+      : [`${counted(uncommitted, 'file')} not committed, in the trash for 30 days: agentos trash restore ${trash}`]),
+    ...(ignored.length > 0
+      ? [
+          `deleted, because git ignores it: ${ignored.slice(0, 5).join(', ')}${ignored.length > 5 ? ` and ${String(ignored.length - 5)} more` : ''}`,
+        ]
+      : []),
     ...remarks,
   ]
 }
@@ -154,7 +195,11 @@ export function newsBetween(before: readonly Agent[], now: readonly Agent[]): Ne
   return now
     .filter((agent) => before.some(({ id, status }) => id === agent.id && status !== agent.status))
     .filter((agent) => agent.status === 'waiting' || hasEnded(agent))
-    .map((agent) => ({ agent, message: agent.status === 'waiting' ? `${agent.name} waits for you` : `${agent.name} has ended: ${statusWords(agent)}` }))
+    .map((agent) => ({
+      agent,
+      message:
+        agent.status === 'waiting' ? `${agent.name} waits for you` : `${agent.name} has ended: ${statusWords(agent)}`,
+    }))
 }
 
 /** The title of the page, which is all that is seen of it in another tab. */

@@ -3,7 +3,9 @@ import { createStore } from 'zustand/vanilla'
 type Consent = NotificationPermission | 'impossible'
 
 /** Whether the person allowed notifications outside the page. */
-export const consent = createStore<Consent>(() => (typeof Notification === 'undefined' ? 'impossible' : Notification.permission))
+export const consent = createStore<Consent>(() =>
+  typeof Notification === 'undefined' ? 'impossible' : Notification.permission,
+)
 
 /** Only on a click: browsers and people mistrust pages that ask by themselves. */
 export async function askConsent(): Promise<void> {

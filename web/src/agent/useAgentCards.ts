@@ -9,7 +9,11 @@ const pause = 2_000
 const none: ReadonlyMap<string, AgentCard> = new Map()
 
 /** The cards of a session by their agents' ids, read again after each event of its agents and now and then, while somebody looks. */
-export function useAgentCards(session: string, agents: readonly Agent[], visible: boolean): ReadonlyMap<string, AgentCard> {
+export function useAgentCards(
+  session: string,
+  agents: readonly Agent[],
+  visible: boolean,
+): ReadonlyMap<string, AgentCard> {
   const online = useDaemon(({ phase }) => phase === 'online')
   const [cards, setCards] = useState(none)
 

@@ -13,7 +13,10 @@ const none: readonly Agent[] = []
 /** Those of one session, oldest first; all when undefined. */
 export function useAgents(session?: string): Agent[] {
   const agents = useDaemon(({ snapshot }) => snapshot?.agents ?? none)
-  return useMemo(() => oldestFirst(session === undefined ? agents : agents.filter((agent) => agent.session === session)), [agents, session])
+  return useMemo(
+    () => oldestFirst(session === undefined ? agents : agents.filter((agent) => agent.session === session)),
+    [agents, session],
+  )
 }
 
 /** The agent that runs in a terminal. */
@@ -32,7 +35,8 @@ export function useAgentCommands() {
     const toEach = async (agents: readonly Agent[], act: (id: string) => Promise<unknown>): Promise<boolean> => {
       const done = await Promise.allSettled(agents.map(({ id }) => act(id)))
       done.forEach((result, index) => {
-        if (result.status === 'rejected') say({ tone: 'bad', ...problemFor(agents[index], result.reason, agents.length > 1) })
+        if (result.status === 'rejected')
+          say({ tone: 'bad', ...problemFor(agents[index], result.reason, agents.length > 1) })
       })
       return done.every(({ status }) => status === 'fulfilled')
     }
@@ -44,7 +48,8 @@ export function useAgentCommands() {
         connection.receive({ type: 'agent.destroyed', payload: { id } })
         return destroyed
       },
-      answer: (agent: Agent, question: string, allow: boolean) => toEach([agent], (id) => agentApi.answer(id, question, allow)),
+      answer: (agent: Agent, question: string, allow: boolean) =>
+        toEach([agent], (id) => agentApi.answer(id, question, allow)),
       send: (agents: readonly Agent[], text: string) => toEach(agents, (id) => agentApi.send(id, text)),
       queue: (agents: readonly Agent[], text: string) => toEach(agents, (id) => agentApi.queue(id, text)),
       interrupt: (agent: Agent) => toEach([agent], agentApi.interrupt),

@@ -102,10 +102,14 @@ export function App() {
       setChoosingInteraction(true)
     },
   })
-  const viewers = useViewers(session?.id, ({ name, session: its }) => { canvas.offer({ kind: 'shown', session: its, name }) })
+  const viewers = useViewers(session?.id, ({ name, session: its }) => {
+    canvas.offer({ kind: 'shown', session: its, name })
+  })
   const places = useDestinations(actions, viewers)
   useShortcuts(
-    commands.flatMap(({ keys, alsoKeys, run }) => [keys, alsoKeys].filter((each) => each !== undefined).map((each) => ({ keys: each, act: run }))),
+    commands.flatMap(({ keys, alsoKeys, run }) =>
+      [keys, alsoKeys].filter((each) => each !== undefined).map((each) => ({ keys: each, act: run })),
+    ),
     belongsToProgram,
   )
   const page = useMemo(
@@ -157,109 +161,114 @@ export function App() {
   return (
     <PageContext value={page}>
       <GitContext value={git}>
-      <div className="app" data-rail={loaded} data-stale={loaded && phase !== 'online'} data-session={session !== undefined}>
-        <TopBar
-          workspace={workspace}
-          session={session}
-          signedIn={loaded}
-          unavailable={unavailable}
-          onHome={() => {
-            canvas.enter(undefined)
-          }}
-          onNewSession={startCreating}
-          onNewTerminal={() => {
-            actions.openTerminal()
-          }}
-          onNewAgent={page.newAgent}
-        />
-        {loaded && <Rail session={session} onNewSession={startCreating} unavailable={unavailable} />}
-        <main className="app-main" aria-busy={phase === 'connecting'}>
-          {loaded && !narrow && <RailEdge />}
-          {loaded && <SafeModeNotice />}
-          {loaded && !session && (
-            <Sessions
-              unavailable={unavailable}
-              onNew={startCreating}
-              onOpen={({ id }) => {
-                canvas.enter(id)
+        <div
+          className="app"
+          data-rail={loaded}
+          data-stale={loaded && phase !== 'online'}
+          data-session={session !== undefined}
+        >
+          <TopBar
+            workspace={workspace}
+            session={session}
+            signedIn={loaded}
+            unavailable={unavailable}
+            onHome={() => {
+              canvas.enter(undefined)
+            }}
+            onNewSession={startCreating}
+            onNewTerminal={() => {
+              actions.openTerminal()
+            }}
+            onNewAgent={page.newAgent}
+          />
+          {loaded && <Rail session={session} onNewSession={startCreating} unavailable={unavailable} />}
+          <main className="app-main" aria-busy={phase === 'connecting'}>
+            {loaded && !narrow && <RailEdge />}
+            {loaded && <SafeModeNotice />}
+            {loaded && !session && (
+              <Sessions
+                unavailable={unavailable}
+                onNew={startCreating}
+                onOpen={({ id }) => {
+                  canvas.enter(id)
+                }}
+              />
+            )}
+            {loaded && session && (
+              <>
+                <h1 className="visually-hidden">{session.name}</h1>
+                <Workbench
+                  key={`${session.id}${narrow ? ' narrow' : ''}`}
+                  session={session.id}
+                  narrow={narrow}
+                  components={panelComponents}
+                  empty={EmptyCanvas}
+                  exists={exists}
+                />
+              </>
+            )}
+            {phase === 'signed-out' && <SignedOut />}
+            {phase === 'lost' && !loaded && <NoAnswer />}
+          </main>
+          <StatusBar session={session?.id} />
+          <NewSessionDialog
+            open={creating}
+            folder={workspace?.path ?? ''}
+            onCreated={({ id }) => {
+              canvas.enter(id)
+            }}
+            onClose={() => {
+              setCreating(false)
+            }}
+          />
+          {session && (
+            <NewAgentDialog
+              key={session.id}
+              open={creatingAgent}
+              session={session.id}
+              workspace={session.workspace}
+              repository={() => git?.store.getState().none === undefined}
+              branches={branchNames}
+              onCreated={actions.showCreated}
+              onClose={() => {
+                setCreatingAgent(false)
               }}
             />
           )}
-          {loaded && session && (
-            <>
-              <h1 className="visually-hidden">{session.name}</h1>
-              <Workbench
-                key={`${session.id}${narrow ? ' narrow' : ''}`}
-                session={session.id}
-                narrow={narrow}
-                components={panelComponents}
-                empty={EmptyCanvas}
-                exists={exists}
-              />
-            </>
+          {interaction && (
+            <InteractionDialog
+              open={choosingInteraction}
+              interaction={interaction}
+              onClose={() => {
+                setChoosingInteraction(false)
+              }}
+            />
           )}
-          {phase === 'signed-out' && <SignedOut />}
-          {phase === 'lost' && !loaded && <NoAnswer />}
-        </main>
-        <StatusBar session={session?.id} />
-        <NewSessionDialog
-          open={creating}
-          folder={workspace?.path ?? ''}
-          onCreated={({ id }) => {
-            canvas.enter(id)
-          }}
-          onClose={() => {
-            setCreating(false)
-          }}
-        />
-        {session && (
-          <NewAgentDialog
-            key={session.id}
-            open={creatingAgent}
-            session={session.id}
-            workspace={session.workspace}
-            repository={() => git?.store.getState().none === undefined}
-            branches={branchNames}
-            onCreated={actions.showCreated}
+          <Palette
+            mode={palette}
+            commands={commands}
+            places={places}
+            findFiles={findFiles}
             onClose={() => {
-              setCreatingAgent(false)
+              setPalette(undefined)
             }}
           />
-        )}
-        {interaction && (
-          <InteractionDialog
-            open={choosingInteraction}
-            interaction={interaction}
+          <BranchPicker
+            git={git}
+            open={choosingBranch}
             onClose={() => {
-              setChoosingInteraction(false)
+              setChoosingBranch(false)
             }}
           />
-        )}
-        <Palette
-          mode={palette}
-          commands={commands}
-          places={places}
-          findFiles={findFiles}
-          onClose={() => {
-            setPalette(undefined)
-          }}
-        />
-        <BranchPicker
-          git={git}
-          open={choosingBranch}
-          onClose={() => {
-            setChoosingBranch(false)
-          }}
-        />
-        <KeyHelp
-          open={helping}
-          commands={commands}
-          onClose={() => {
-            setHelping(false)
-          }}
-        />
-        <Toasts />
-      </div>
+          <KeyHelp
+            open={helping}
+            commands={commands}
+            onClose={() => {
+              setHelping(false)
+            }}
+          />
+          <Toasts />
+        </div>
       </GitContext>
     </PageContext>
   )
@@ -271,7 +280,8 @@ export function App() {
  */
 function belongsToProgram(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false
-  if (event.target.closest('[data-keys=emacs]')) return (event.ctrlKey || event.altKey) && !event.shiftKey && /^Key[A-Z]$/.test(event.code)
+  if (event.target.closest('[data-keys=emacs]'))
+    return (event.ctrlKey || event.altKey) && !event.shiftKey && /^Key[A-Z]$/.test(event.code)
   const inTerminal = event.target.closest('.terminal-panel') !== null
   if (inTerminal && event.shiftKey && event.key.toLowerCase() === 'f') return true
   return inTerminal && event.ctrlKey && !event.shiftKey && !event.metaKey && event.key !== '`'

@@ -42,7 +42,13 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
       <section className="rail-sessions" aria-label="Sessions">
         <header className="rail-header">
           <h2>Sessions</h2>
-          <Button kind="icon" aria-label="New session here" title="New session" unavailable={unavailable} onClick={onNewSession}>
+          <Button
+            kind="icon"
+            aria-label="New session here"
+            title="New session"
+            unavailable={unavailable}
+            onClick={onNewSession}
+          >
             <Icon shape="plus" />
           </Button>
         </header>
@@ -70,14 +76,24 @@ export function Rail({ session: current, unavailable, onNewSession }: RailProps)
                     <span className="rail-age">{age(session.createdAt, now)}</span>
                   </button>
                   {session.id === current?.id && <AgentRows session={session} onChosen={close} />}
-                  {session.id === current?.id && <TerminalRows session={session} workspace={workspace} now={now} unavailable={unavailable} onChosen={close} />}
+                  {session.id === current?.id && (
+                    <TerminalRows
+                      session={session}
+                      workspace={workspace}
+                      now={now}
+                      unavailable={unavailable}
+                      onChosen={close}
+                    />
+                  )}
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </section>
-      {current && currentWorkspace && <RailSide key={currentWorkspace.id} workspace={currentWorkspace} unavailable={unavailable} onChosen={close} />}
+      {current && currentWorkspace && (
+        <RailSide key={currentWorkspace.id} workspace={currentWorkspace} unavailable={unavailable} onChosen={close} />
+      )}
       {!current && status && <HealthFacts status={status} />}
     </nav>
   )
@@ -173,6 +189,9 @@ function TerminalRow({ terminal, name, place, active, now, unavailable, onOpen, 
 function withSessions(workspaces: readonly Workspace[], sessions: readonly Session[]): [Workspace, Session[]][] {
   return workspaces
     .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map((workspace): [Workspace, Session[]] => [workspace, sessions.filter((session) => session.workspace === workspace.id)])
+    .map((workspace): [Workspace, Session[]] => [
+      workspace,
+      sessions.filter((session) => session.workspace === workspace.id),
+    ])
     .filter(([, own]) => own.length > 0)
 }

@@ -33,7 +33,9 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
   const actions = useActions()
   const { chooseBranch } = usePage()
   const files = useFiles(workspace.id)
-  const current = useCanvasState(({ active }) => (active && 'path' in active && active.workspace === workspace.id ? active.path : undefined))
+  const current = useCanvasState(({ active }) =>
+    active && 'path' in active && active.workspace === workspace.id ? active.path : undefined,
+  )
 
   const side = useCanvasState((state) => state.side)
   const status = useGitState((state) => state.status)
@@ -71,7 +73,9 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
             }}
           >
             {label}
-            {each === 'git' && status && status.files.length > 0 && <span className="rail-tab-count">{status.files.length}</span>}
+            {each === 'git' && status && status.files.length > 0 && (
+              <span className="rail-tab-count">{status.files.length}</span>
+            )}
           </button>
         ))}
       </div>
@@ -103,27 +107,29 @@ export function RailSide({ workspace, unavailable, onChosen }: RailSideProps) {
           }}
         />
       )}
-      {side === 'files' && <FileTreeView
-        marks={marks}
-        files={files}
-        current={current}
-        unavailable={unavailable}
-        onOpen={(path, beside) => {
-          canvas.open({ kind: 'file', workspace: workspace.id, path }, beside ? 'right' : undefined)
-          onChosen()
-        }}
-        onPreview={(path) => {
-          canvas.preview({ kind: 'view', workspace: workspace.id, path })
-          onChosen()
-        }}
-        onTerminal={(folder) => {
-          actions.openTerminal([], folder === '' ? workspace.path : `${workspace.path}/${folder}`)
-          onChosen()
-        }}
-        onMoved={(from, to) => {
-          actions.moved(workspace.id, from, to)
-        }}
-      />}
+      {side === 'files' && (
+        <FileTreeView
+          marks={marks}
+          files={files}
+          current={current}
+          unavailable={unavailable}
+          onOpen={(path, beside) => {
+            canvas.open({ kind: 'file', workspace: workspace.id, path }, beside ? 'right' : undefined)
+            onChosen()
+          }}
+          onPreview={(path) => {
+            canvas.preview({ kind: 'view', workspace: workspace.id, path })
+            onChosen()
+          }}
+          onTerminal={(folder) => {
+            actions.openTerminal([], folder === '' ? workspace.path : `${workspace.path}/${folder}`)
+            onChosen()
+          }}
+          onMoved={(from, to) => {
+            actions.moved(workspace.id, from, to)
+          }}
+        />
+      )}
     </section>
   )
 }

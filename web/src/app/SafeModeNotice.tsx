@@ -12,8 +12,9 @@ export function SafeModeNotice() {
   return (
     <div className="safe-mode" role="status" aria-label="Safe mode">
       <p>
-        <strong>Safe mode: agents were not started,</strong> because the daemon ended several times soon after it had started. Start them one at a time to find
-        the one that ends it, or all of them with <code>agentos session restore</code>. To leave safe mode, run <code>agentos daemon stop</code> and then{' '}
+        <strong>Safe mode: agents were not started,</strong> because the daemon ended several times soon after it had
+        started. Start them one at a time to find the one that ends it, or all of them with{' '}
+        <code>agentos session restore</code>. To leave safe mode, run <code>agentos daemon stop</code> and then{' '}
         <code>agentos up</code>.
       </p>
       <Button

@@ -33,7 +33,11 @@ export function StatusBar({ session }: { session: string | undefined }) {
   const version = useDaemon((state) => state.version)
   const sessionCount = useDaemon(({ snapshot }) => snapshot?.sessions.length)
   const nucleus = useDaemon(({ snapshot }) => snapshot?.status.nucleus.state)
-  const running = useDaemon(({ snapshot }) => snapshot?.terminals.filter((terminal) => terminal.session === session && terminal.state === 'running').length ?? 0)
+  const running = useDaemon(
+    ({ snapshot }) =>
+      snapshot?.terminals.filter((terminal) => terminal.session === session && terminal.state === 'running').length ??
+      0,
+  )
   const agents = useAgents(session ?? '')
   const facts = useCanvasState(({ active, facts }) => (active ? facts[panelId(active)] : undefined))
   const branch = useGitState(({ status }) => status && (status.branch ?? status.head?.slice(0, 8)))
@@ -65,9 +69,13 @@ export function StatusBar({ session }: { session: string | undefined }) {
           Try now
         </button>
       )}
-      {phase === 'online' && session === undefined && sessionCount !== undefined && <span>{counted(sessionCount, 'session')}</span>}
+      {phase === 'online' && session === undefined && sessionCount !== undefined && (
+        <span>{counted(sessionCount, 'session')}</span>
+      )}
       {phase === 'online' && session !== undefined && !narrow && <span>{counted(running, 'terminal')} running</span>}
-      {phase === 'online' && session !== undefined && agents.length > 0 && <span className="status-bar-agents">agents: {countWords(agents)}</span>}
+      {phase === 'online' && session !== undefined && agents.length > 0 && (
+        <span className="status-bar-agents">agents: {countWords(agents)}</span>
+      )}
       {interaction && agents.length > 0 && (!narrow || interaction.mode !== 'parallel') && (
         <button type="button" className="status-bar-mode" title="How agents act here" onClick={chooseInteraction}>
           {interactionWords(interaction, agents)}
@@ -80,7 +88,9 @@ export function StatusBar({ session }: { session: string | undefined }) {
           <span>{branch}</span>
         </button>
       )}
-      {phase === 'online' && nucleus !== undefined && nucleus !== 'running' && <span className="status-bar-nucleus">nucleus {nucleus}</span>}
+      {phase === 'online' && nucleus !== undefined && nucleus !== 'running' && (
+        <span className="status-bar-nucleus">nucleus {nucleus}</span>
+      )}
       <span className="status-bar-end">
         {facts?.status?.map((fact, index) => (
           <span key={index} className="status-bar-fact" title={fact}>

@@ -21,7 +21,16 @@ interface TopBarProps {
   onNewAgent: () => void
 }
 
-export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNewSession, onNewTerminal, onNewAgent }: TopBarProps) {
+export function TopBar({
+  workspace,
+  session,
+  signedIn,
+  unavailable,
+  onHome,
+  onNewSession,
+  onNewTerminal,
+  onNewAgent,
+}: TopBarProps) {
   const { openPalette } = usePage()
   // Control with a letter belongs to the program in a terminal.
   const keys = useFocusIn('.terminal-panel') && !onMac ? 'Mod+Shift+K' : 'Mod+K'
@@ -35,7 +44,13 @@ export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNe
         </span>
       )}
       <span className="top-bar-crumb">
-        <button type="button" className="top-bar-home" aria-label={session ? 'All sessions' : 'AgentOS: all sessions'} title="All sessions" onClick={onHome}>
+        <button
+          type="button"
+          className="top-bar-home"
+          aria-label={session ? 'All sessions' : 'AgentOS: all sessions'}
+          title="All sessions"
+          onClick={onHome}
+        >
           <Logo />
           {!session && <span>AgentOS</span>}
         </button>
@@ -72,10 +87,21 @@ export function TopBar({ workspace, session, signedIn, unavailable, onHome, onNe
         {signedIn &&
           (session ? (
             <>
-              <Button aria-label="New terminal" aria-keyshortcuts={ariaKeys('Mod+`')} unavailable={unavailable} onClick={onNewTerminal}>
+              <Button
+                aria-label="New terminal"
+                aria-keyshortcuts={ariaKeys('Mod+`')}
+                unavailable={unavailable}
+                onClick={onNewTerminal}
+              >
                 <Icon shape="terminal" /> <span className="top-bar-wide">Terminal</span>
               </Button>
-              <Button kind="primary" aria-label="New agent" aria-keyshortcuts="N" unavailable={unavailable} onClick={onNewAgent}>
+              <Button
+                kind="primary"
+                aria-label="New agent"
+                aria-keyshortcuts="N"
+                unavailable={unavailable}
+                onClick={onNewAgent}
+              >
                 <Icon shape="plus" /> <span className="top-bar-wide">Agent</span>
               </Button>
             </>

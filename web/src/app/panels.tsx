@@ -54,8 +54,10 @@ function TerminalInDock({ params: { terminal }, api }: Props<'terminal'>) {
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
   useEffect(() => {
-    if (agent) canvas.tell(id, { name: agent.name, tone: statusTone(agent), status: [statusWords(agent), agent.branch] })
-    else if (known && name !== undefined) canvas.tell(id, { name, tone: terminalTone(known), status: [placeOf(known, folder)] })
+    if (agent)
+      canvas.tell(id, { name: agent.name, tone: statusTone(agent), status: [statusWords(agent), agent.branch] })
+    else if (known && name !== undefined)
+      canvas.tell(id, { name, tone: terminalTone(known), status: [placeOf(known, folder)] })
   }, [canvas, id, known, name, folder, agent])
 
   return (
@@ -84,13 +86,27 @@ function ConversationInDock({ params, api }: Props<'conversation'>) {
     return (
       <div className="terminal-gone">
         <p>This agent is no longer there.</p>
-        <Button onClick={() => { api.close() }}>Close</Button>
+        <Button
+          onClick={() => {
+            api.close()
+          }}
+        >
+          Close
+        </Button>
       </div>
     )
   return <Conversation agent={agent} workspace={workspace} api={api} />
 }
 
-function Conversation({ agent, workspace, api }: { agent: Agent; workspace: Workspace; api: IDockviewPanelProps['api'] }) {
+function Conversation({
+  agent,
+  workspace,
+  api,
+}: {
+  agent: Agent
+  workspace: Workspace
+  api: IDockviewPanelProps['api']
+}) {
   const canvas = useCanvas()
   const actions = useActions()
   const online = useDaemon(({ phase }) => phase === 'online')
@@ -108,7 +124,17 @@ function Conversation({ agent, workspace, api }: { agent: Agent; workspace: Work
       name: agent.name,
       tone: statusTone(agent),
       status: [statusWords(agent), agent.branch],
-      commands: working ? [{ id: 'agent.stop', section: 'Agents', title: `Stop ${agent.name}`, keys: 'Alt+.', run: () => handle.current?.stop() }] : [],
+      commands: working
+        ? [
+            {
+              id: 'agent.stop',
+              section: 'Agents',
+              title: `Stop ${agent.name}`,
+              keys: 'Alt+.',
+              run: () => handle.current?.stop(),
+            },
+          ]
+        : [],
     })
   }, [canvas, id, agent, working])
 
@@ -125,7 +151,11 @@ function Conversation({ agent, workspace, api }: { agent: Agent; workspace: Work
       pathWords: (path: string) => shortPath(path, { cwd }),
       openerOf: (path: string, line: number | undefined) => {
         const place = pathInWorkspace(path, { cwd }, workspace.path)
-        return place === undefined ? undefined : () => { open(place, line) }
+        return place === undefined
+          ? undefined
+          : () => {
+              open(place, line)
+            }
       },
       onLink: (href: string) => {
         const target = linkTarget(href, base ?? '')
@@ -142,8 +172,12 @@ function Conversation({ agent, workspace, api }: { agent: Agent; workspace: Work
       around={around}
       online={online}
       visible={visible && pageVisible}
-      onRestart={(way) => { actions.restartAgent(agent, way) }}
-      onOpenTerminal={() => { actions.showAgent(agent) }}
+      onRestart={(way) => {
+        actions.restartAgent(agent, way)
+      }}
+      onOpenTerminal={() => {
+        actions.showAgent(agent)
+      }}
     />
   )
 }
@@ -259,8 +293,18 @@ function FileInDock({ params: { workspace, path, at } }: Props<'file'>) {
   useAgentCursor(live)
   const suggestions = useRef<SuggestionsHandle>(null)
   const ofSuggestions: readonly EditorCommand[] = [
-    { id: 'editor.suggestion.next', title: 'Next suggestion', keys: 'Alt+F8', run: () => suggestions.current?.step(true) },
-    { id: 'editor.suggestion.previous', title: 'Previous suggestion', keys: 'Alt+Shift+F8', run: () => suggestions.current?.step(false) },
+    {
+      id: 'editor.suggestion.next',
+      title: 'Next suggestion',
+      keys: 'Alt+F8',
+      run: () => suggestions.current?.step(true),
+    },
+    {
+      id: 'editor.suggestion.previous',
+      title: 'Previous suggestion',
+      keys: 'Alt+Shift+F8',
+      run: () => suggestions.current?.step(false),
+    },
   ]
 
   useEffect(() => canvas.onFocus(id, () => handle.current?.focus()), [canvas, id])
@@ -317,7 +361,8 @@ function ViewInDock({ params: { workspace, path } }: Props<'view'>) {
       workspace={workspace}
       path={path}
       onOpenFile={(other) => {
-        if (viewKind(other) === 'markdown' || viewKind(other) === 'image') canvas.preview({ kind: 'view', workspace, path: other })
+        if (viewKind(other) === 'markdown' || viewKind(other) === 'image')
+          canvas.preview({ kind: 'view', workspace, path: other })
         else canvas.open({ kind: 'file', workspace, path: other })
       }}
     />
@@ -382,7 +427,11 @@ function CompareInDock({ params: { workspace, path } }: Props<'compare'>) {
       workspace={workspace}
       path={path}
       before={committed?.state === 'absent' ? '' : committed?.text}
-      problem={committed?.state === 'binary' || committed?.state === 'large' ? `The committed file is ${committed.state}: it cannot be compared here` : undefined}
+      problem={
+        committed?.state === 'binary' || committed?.state === 'large'
+          ? `The committed file is ${committed.state}: it cannot be compared here`
+          : undefined
+      }
       onOpen={(line) => {
         canvas.open({ kind: 'file', workspace, path, at: { line } })
       }}

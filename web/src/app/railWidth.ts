@@ -21,7 +21,9 @@ export function storeRailWidth(width: number): void {
 }
 
 export function clampRail(width: number): number {
-  return Number.isFinite(width) ? Math.min(railWidths.most, Math.max(railWidths.least, Math.round(width))) : railWidths.usual
+  return Number.isFinite(width)
+    ? Math.min(railWidths.most, Math.max(railWidths.least, Math.round(width)))
+    : railWidths.usual
 }
 
 /** The width after a key, or nothing when the key means nothing here. */

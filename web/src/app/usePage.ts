@@ -10,7 +10,13 @@ export interface Page {
   chooseInteraction: () => void
 }
 
-export const PageContext = createContext<Page>({ openPalette: () => undefined, showHelp: () => undefined, chooseBranch: () => undefined, newAgent: () => undefined, chooseInteraction: () => undefined })
+export const PageContext = createContext<Page>({
+  openPalette: () => undefined,
+  showHelp: () => undefined,
+  chooseBranch: () => undefined,
+  newAgent: () => undefined,
+  chooseInteraction: () => undefined,
+})
 
 export function usePage(): Page {
   return use(PageContext)

@@ -6,7 +6,11 @@ import { type Panel, isPanel, panelTitle } from './panels'
 import { useCanvas, useCanvasState } from './useCanvas'
 
 /** What the icon says to those who see it: a file and its preview are side by side. */
-const spokenAfter: Partial<Record<Panel['kind'], string>> = { view: ', preview', diff: ', changes', conversation: ', conversation' }
+const spokenAfter: Partial<Record<Panel['kind'], string>> = {
+  view: ', preview',
+  diff: ', changes',
+  conversation: ', conversation',
+}
 
 export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   const canvas = useCanvas()

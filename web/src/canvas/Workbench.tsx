@@ -10,7 +10,9 @@ import './Workbench.css'
 
 const theme: DockviewTheme = { name: 'agentos', className: 'workbench-theme', gap: 0 }
 
-export type PanelComponents = { [K in Panel['kind']]: ComponentType<{ panel: Extract<Panel, { kind: K }>; id: string }> }
+export type PanelComponents = {
+  [K in Panel['kind']]: ComponentType<{ panel: Extract<Panel, { kind: K }>; id: string }>
+}
 
 interface WorkbenchProps {
   session: string
@@ -86,7 +88,10 @@ function restore(api: DockviewApi, session: string, narrow: boolean, exists: (pa
   }
 }
 
-function gatherInOneGroup(api: DockviewApi, panels: Record<string, { id: string; title?: string; params?: Record<string, unknown> }>): void {
+function gatherInOneGroup(
+  api: DockviewApi,
+  panels: Record<string, { id: string; title?: string; params?: Record<string, unknown> }>,
+): void {
   for (const { id, title, params } of Object.values(panels)) {
     if (isPanel(params)) api.addPanel({ id, component: params.kind, title: title ?? id, params })
   }

@@ -1,7 +1,17 @@
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview-react'
 import { createStore } from 'zustand/vanilla'
 import type { Tone } from '../ui/Dot'
-import { type GroupFacts, type Panel, type Place, folderHints, isPanel, panelId, panelTitle, placeFor, placeForPreview } from './panels'
+import {
+  type GroupFacts,
+  type Panel,
+  type Place,
+  folderHints,
+  isPanel,
+  panelId,
+  panelTitle,
+  placeFor,
+  placeForPreview,
+} from './panels'
 
 /** What a panel tells about itself, for its tab and the status bar. */
 export interface PanelFacts {
@@ -41,7 +51,15 @@ export interface CanvasState {
 
 /** The docked panels of one page: what is open, what is in front, and where new panels go. */
 export class Canvas {
-  readonly store = createStore<CanvasState>(() => ({ session: undefined, side: 'files', active: undefined, facts: {}, folders: {}, panels: 0, maximised: false }))
+  readonly store = createStore<CanvasState>(() => ({
+    session: undefined,
+    side: 'files',
+    active: undefined,
+    facts: {},
+    folders: {},
+    panels: 0,
+    maximised: false,
+  }))
   #dock: DockviewApi | undefined
   #waiting: ((dock: DockviewApi) => void)[] = []
   readonly #focusers = new Map<string, () => void>()
@@ -81,7 +99,12 @@ export class Canvas {
     if (!dock) return
     const params: unknown = dock.activePanel?.params
     const folders = folderHints(dock.panels.map((panel) => panel.params as unknown).filter(isPanel))
-    this.store.setState({ active: isPanel(params) ? params : undefined, folders, panels: dock.totalPanels, maximised: dock.hasMaximizedGroup() })
+    this.store.setState({
+      active: isPanel(params) ? params : undefined,
+      folders,
+      panels: dock.totalPanels,
+      maximised: dock.hasMaximizedGroup(),
+    })
   }
 
   /** Opens it, or brings it to the front. Waits for the dock when its session is just being entered. */
@@ -91,7 +114,9 @@ export class Canvas {
 
   /** Opens it where previews are, or beside what is in use. */
   preview(panel: Panel): void {
-    this.#openAt(panel, (dock) => (dock.width > roomForTwo ? positionOf(dock, placeForPreview(groupsOf(dock))) : positionIn(dock, panel, undefined)))
+    this.#openAt(panel, (dock) =>
+      dock.width > roomForTwo ? positionOf(dock, placeForPreview(groupsOf(dock))) : positionIn(dock, panel, undefined),
+    )
   }
 
   /** Opens it beside the rest unless it is open, and leaves the cursor where it is. */
@@ -101,7 +126,14 @@ export class Canvas {
       if (dock.getPanel(id)) return
       const alike = dock.groups.find((group) => kindsIn(group).includes(panel.kind))
       const position = alike ? { position: { referenceGroup: alike } } : positionIn(dock, panel, 'right')
-      dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, inactive: dock.totalPanels > 0, ...position })
+      dock.addPanel({
+        id,
+        component: panel.kind,
+        title: panelTitle(panel),
+        params: panel,
+        inactive: dock.totalPanels > 0,
+        ...position,
+      })
     })
   }
 
@@ -111,14 +143,19 @@ export class Canvas {
       const id = panelId(panel)
       const before = dock.activePanel
       const focused = document.activeElement
-      const typedIn = focused?.matches('input, textarea, [role=textbox]') === true ? dock.groups.find(({ element }) => element.contains(focused)) : undefined
+      const typedIn =
+        focused?.matches('input, textarea, [role=textbox]') === true
+          ? dock.groups.find(({ element }) => element.contains(focused))
+          : undefined
       const there = dock.getPanel(id)
       const position = there ? undefined : positionBeside(dock, panel, typedIn)
       if (there ? there.group === typedIn : !position) return
-      const shown = there ?? dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...position })
+      const shown =
+        there ?? dock.addPanel({ id, component: panel.kind, title: panelTitle(panel), params: panel, ...position })
       shown.api.setActive()
       if (before && before.group !== shown.group) before.api.setActive()
-      if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true })
+      if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)
+        focused.focus({ preventScroll: true })
     })
   }
 
@@ -177,7 +214,9 @@ export class Canvas {
   }
 
   forget(id: string): void {
-    this.store.setState(({ facts }) => ({ facts: Object.fromEntries(Object.entries(facts).filter(([each]) => each !== id)) }))
+    this.store.setState(({ facts }) => ({
+      facts: Object.fromEntries(Object.entries(facts).filter(([each]) => each !== id)),
+    }))
   }
 
   /** How to put the cursor into a panel. */
@@ -236,7 +275,10 @@ function positionIn(dock: DockviewApi, panel: Panel, split: 'right' | 'below' | 
 /** Where it would be anyway, unless that is in this group: then beside it. Nowhere when there is no room for that. */
 function positionBeside(dock: DockviewApi, panel: Panel, taken: DockviewGroupPanel | undefined): Position | undefined {
   const usual = positionIn(dock, panel, undefined)
-  const group = usual.position && 'referenceGroup' in usual.position && usual.position.direction === undefined ? usual.position.referenceGroup : undefined
+  const group =
+    usual.position && 'referenceGroup' in usual.position && usual.position.direction === undefined
+      ? usual.position.referenceGroup
+      : undefined
   if (!taken || (group !== taken && group !== taken.id)) return usual
   const other = dock.groups.find((each) => each !== taken && kindsIn(each).includes(panel.kind))
   if (other) return { position: { referenceGroup: other } }
@@ -247,7 +289,9 @@ function positionOf(dock: DockviewApi, place: Place): Position {
   if ('in' in place) return { position: { referenceGroup: place.in } }
   if (!('beside' in place)) return {}
   const position = { referenceGroup: place.beside, direction: place.direction }
-  return place.direction === 'right' ? { position } : { position, initialHeight: dock.height * (place.direction === 'below' ? 0.38 : 0.62) }
+  return place.direction === 'right'
+    ? { position }
+    : { position, initialHeight: dock.height * (place.direction === 'below' ? 0.38 : 0.62) }
 }
 
 function groupsOf(dock: DockviewApi): GroupFacts[] {
@@ -255,5 +299,8 @@ function groupsOf(dock: DockviewApi): GroupFacts[] {
 }
 
 function kindsIn(group: DockviewGroupPanel): Panel['kind'][] {
-  return group.panels.map(({ params }) => params as unknown).filter(isPanel).map(({ kind }) => kind)
+  return group.panels
+    .map(({ params }) => params as unknown)
+    .filter(isPanel)
+    .map(({ kind }) => kind)
 }

@@ -3,8 +3,12 @@ import { folderHints, isPanel, panelId, panelTitle, placeFor, placeForPreview } 
 
 describe('a panel', () => {
   it('opens the same thing once, whatever the line', () => {
-    expect(panelId({ kind: 'file', workspace: 'w', path: 'a.ts', at: { line: 1 } })).toBe(panelId({ kind: 'file', workspace: 'w', path: 'a.ts' }))
-    expect(panelId({ kind: 'view', workspace: 'w', path: 'a.md' })).not.toBe(panelId({ kind: 'file', workspace: 'w', path: 'a.md' }))
+    expect(panelId({ kind: 'file', workspace: 'w', path: 'a.ts', at: { line: 1 } })).toBe(
+      panelId({ kind: 'file', workspace: 'w', path: 'a.ts' }),
+    )
+    expect(panelId({ kind: 'view', workspace: 'w', path: 'a.md' })).not.toBe(
+      panelId({ kind: 'file', workspace: 'w', path: 'a.md' }),
+    )
   })
 
   it('has the name of the file as title', () => {
@@ -46,7 +50,8 @@ describe('placeFor', () => {
 })
 
 describe('folderHints', () => {
-  const hints = (...paths: string[]) => Object.values(folderHints(paths.map((path) => ({ kind: 'file', workspace: 'w', path }))))
+  const hints = (...paths: string[]) =>
+    Object.values(folderHints(paths.map((path) => ({ kind: 'file', workspace: 'w', path }))))
 
   it('says nothing of files whose names are enough', () => {
     expect(hints('a/one.ts', 'b/two.ts')).toEqual([])
@@ -60,7 +65,12 @@ describe('folderHints', () => {
   })
 
   it('leaves a file and its preview alone', () => {
-    expect(folderHints([{ kind: 'file', workspace: 'w', path: 'a/read.md' }, { kind: 'view', workspace: 'w', path: 'a/read.md' }])).toEqual({})
+    expect(
+      folderHints([
+        { kind: 'file', workspace: 'w', path: 'a/read.md' },
+        { kind: 'view', workspace: 'w', path: 'a/read.md' },
+      ]),
+    ).toEqual({})
   })
 })
 
@@ -71,7 +81,12 @@ describe('placeForPreview', () => {
 
   it('is where previews are, whatever is in use', () => {
     expect(placeForPreview([editors, previews])).toEqual({ in: 'p' })
-    expect(placeForPreview([{ ...editors, active: false }, { ...previews, active: true }])).toEqual({ in: 'p' })
+    expect(
+      placeForPreview([
+        { ...editors, active: false },
+        { ...previews, active: true },
+      ]),
+    ).toEqual({ in: 'p' })
   })
 
   it('is beside the editors when there are none, or only among the editors', () => {
@@ -87,7 +102,12 @@ describe('placeForPreview', () => {
   })
 
   it('is left to the previews by files that are opened later', () => {
-    expect(placeFor('file', [{ ...editors, active: false }, { ...previews, active: true }])).toEqual({ in: 'e' })
+    expect(
+      placeFor('file', [
+        { ...editors, active: false },
+        { ...previews, active: true },
+      ]),
+    ).toEqual({ in: 'e' })
     expect(placeFor('file', [{ ...previews, active: true }])).toEqual({ in: 'p' })
   })
 })

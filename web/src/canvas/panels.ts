@@ -76,7 +76,11 @@ export function isPanel(value: unknown): value is Panel {
   if (kind === 'log') return typeof workspace === 'string'
   if (kind === 'conversation') return typeof agent === 'string'
   if (kind === 'agents' || kind === 'review' || kind === 'tasks') return typeof session === 'string'
-  return kind === 'terminal' ? typeof terminal === 'string' : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') && typeof workspace === 'string' && typeof path === 'string'
+  return kind === 'terminal'
+    ? typeof terminal === 'string'
+    : (kind === 'file' || kind === 'view' || kind === 'diff' || kind === 'compare') &&
+        typeof workspace === 'string' &&
+        typeof path === 'string'
 }
 
 /** A group of tabs: what kinds of panel it has. */
@@ -92,7 +96,10 @@ export type Place = { in: string } | { beside: string; direction: 'above' | 'bel
 export function placeFor(kind: Panel['kind'], groups: readonly GroupFacts[]): Place {
   const belongs = (group: GroupFacts) => group.kinds.some((other) => (other === 'terminal') === (kind === 'terminal'))
   const suits = (group: GroupFacts) => belongs(group) && !hasOnlyPreviews(group)
-  const home = groups.find((group) => group.active && (suits(group) || group.kinds.length === 0)) ?? groups.find(suits) ?? groups.find(belongs)
+  const home =
+    groups.find((group) => group.active && (suits(group) || group.kinds.length === 0)) ??
+    groups.find(suits) ??
+    groups.find(belongs)
   if (home) return { in: home.id }
   const neighbour = groups.find(({ active }) => active) ?? groups[0]
   if (!neighbour) return { anywhere: true }
@@ -104,7 +111,9 @@ export function placeForPreview(groups: readonly GroupFacts[]): Place {
   const previews = groups.find(hasOnlyPreviews)
   if (previews) return { in: previews.id }
   const place = placeFor('view', groups)
-  return 'in' in place && groups.some(({ id, kinds }) => id === place.in && kinds.length > 0) ? { beside: place.in, direction: 'right' } : place
+  return 'in' in place && groups.some(({ id, kinds }) => id === place.in && kinds.length > 0)
+    ? { beside: place.in, direction: 'right' }
+    : place
 }
 
 function hasOnlyPreviews({ kinds }: GroupFacts): boolean {

@@ -14,9 +14,12 @@ describe('a route', () => {
     expect(parseRoute(formatRoute(route))).toEqual(route)
   })
 
-  it.each(['', '#', '#/', '#/nonsense', '#/file/w1', '#/terminal/', '#/%E0%A4%A'])('is home when it names nothing: %s', (hash) => {
-    expect(parseRoute(hash)).toEqual({ kind: 'home' })
-  })
+  it.each(['', '#', '#/', '#/nonsense', '#/file/w1', '#/terminal/', '#/%E0%A4%A'])(
+    'is home when it names nothing: %s',
+    (hash) => {
+      expect(parseRoute(hash)).toEqual({ kind: 'home' })
+    },
+  )
 
   it('leaves a colon that is no position to the path', () => {
     expect(splitPosition('notes:today.md')).toEqual({ path: 'notes:today.md' })

@@ -13,7 +13,10 @@ export type Route =
 
 /** What the part of the address after `#` names; whatever it does not understand is home. */
 export function parseRoute(hash: string): Route {
-  const [kind, id, ...rest] = hash.replace(/^#?\/?/, '').split('/').map(decode)
+  const [kind, id, ...rest] = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decode)
   if (id === undefined || id === '') return { kind: 'home' }
   if (kind === 'session') return { kind, session: id }
   if (kind === 'terminal') return { kind, terminal: id }

@@ -41,7 +41,17 @@ export function CommentEditor({ label, action, text: before = '', unavailable, o
         event.stopPropagation()
       }}
     >
-      <textarea aria-label={label} placeholder={label} rows={3} maxLength={longest} value={text} autoFocus onChange={(event) => { setText(event.target.value) }} />
+      <textarea
+        aria-label={label}
+        placeholder={label}
+        rows={3}
+        maxLength={longest}
+        value={text}
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value)
+        }}
+      />
       <div>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" title="Ctrl+Enter" unavailable={blocked}>

@@ -20,15 +20,31 @@ export function CommentThread({ comments, commands, unavailable, onLeave }: Comm
   return (
     <div className="comments">
       {comments.map((comment) => (
-        <OneComment key={comment.id} comment={comment} commands={commands} unavailable={unavailable} onLeave={onLeave} />
+        <OneComment
+          key={comment.id}
+          comment={comment}
+          commands={commands}
+          unavailable={unavailable}
+          onLeave={onLeave}
+        />
       ))}
     </div>
   )
 }
 
-const stateWords: Record<string, string> = { draft: 'not sent yet', sent: 'sent', answered: 'answered', resolved: 'resolved' }
+const stateWords: Record<string, string> = {
+  draft: 'not sent yet',
+  sent: 'sent',
+  answered: 'answered',
+  resolved: 'resolved',
+}
 
-function OneComment({ comment, commands, unavailable, onLeave }: { comment: Comment } & Omit<CommentThreadProps, 'comments'>) {
+function OneComment({
+  comment,
+  commands,
+  unavailable,
+  onLeave,
+}: { comment: Comment } & Omit<CommentThreadProps, 'comments'>) {
   const { id, by, agentName, line, quote, stale, text, state, replies } = comment
   const me = useDaemon(({ snapshot }) => snapshot?.me.id)
   const [writing, setWriting] = useState<'text' | 'reply'>()
@@ -50,7 +66,14 @@ function OneComment({ comment, commands, unavailable, onLeave }: { comment: Comm
       </header>
       {stale && <blockquote>{quote}</blockquote>}
       {writing === 'text' ? (
-        <CommentEditor label="Comment" action="Save" text={text} unavailable={unavailable} onCancel={leave} onSave={(said) => kept(commands.edit(id, said))} />
+        <CommentEditor
+          label="Comment"
+          action="Save"
+          text={text}
+          unavailable={unavailable}
+          onCancel={leave}
+          onSave={(said) => kept(commands.edit(id, said))}
+        />
       ) : (
         <p>{text}</p>
       )}
@@ -60,17 +83,53 @@ function OneComment({ comment, commands, unavailable, onLeave }: { comment: Comm
           <p>{reply.text}</p>
         </div>
       ))}
-      {writing === 'reply' && <CommentEditor label="Reply" action="Reply" unavailable={unavailable} onCancel={leave} onSave={(said) => kept(commands.reply(id, said))} />}
+      {writing === 'reply' && (
+        <CommentEditor
+          label="Reply"
+          action="Reply"
+          unavailable={unavailable}
+          onCancel={leave}
+          onSave={(said) => kept(commands.reply(id, said))}
+        />
+      )}
       {writing === undefined && (
         <footer>
-          {state === 'draft' && <Button unavailable={unavailable} onClick={() => { setWriting('text') }}>Edit</Button>}
-          {state !== 'draft' && state !== 'resolved' && <Button unavailable={unavailable} onClick={() => { setWriting('reply') }}>Reply</Button>}
+          {state === 'draft' && (
+            <Button
+              unavailable={unavailable}
+              onClick={() => {
+                setWriting('text')
+              }}
+            >
+              Edit
+            </Button>
+          )}
+          {state !== 'draft' && state !== 'resolved' && (
+            <Button
+              unavailable={unavailable}
+              onClick={() => {
+                setWriting('reply')
+              }}
+            >
+              Reply
+            </Button>
+          )}
           {state !== 'draft' && (
-            <Button unavailable={unavailable} onClick={() => void (state === 'resolved' ? commands.reopen(id) : commands.resolve(id))}>
+            <Button
+              unavailable={unavailable}
+              onClick={() => void (state === 'resolved' ? commands.reopen(id) : commands.resolve(id))}
+            >
               {state === 'resolved' ? 'Reopen' : 'Resolve'}
             </Button>
           )}
-          <Button unavailable={unavailable} onClick={() => { void commands.remove(id).then(onLeave) }}>Delete</Button>
+          <Button
+            unavailable={unavailable}
+            onClick={() => {
+              void commands.remove(id).then(onLeave)
+            }}
+          >
+            Delete
+          </Button>
         </footer>
       )}
     </article>

@@ -6,7 +6,15 @@ import type { CommentCommands } from './useComments'
 import './comments.css'
 
 /** What was said and the agents have not heard; nothing when there is nothing. */
-export function SendComments({ comments, commands, unavailable }: { comments: readonly Comment[]; commands: CommentCommands; unavailable: string | undefined }) {
+export function SendComments({
+  comments,
+  commands,
+  unavailable,
+}: {
+  comments: readonly Comment[]
+  commands: CommentCommands
+  unavailable: string | undefined
+}) {
   const drafts = draftsByAgent(comments)
   if (drafts.length === 0) return null
   return (
@@ -14,7 +22,12 @@ export function SendComments({ comments, commands, unavailable }: { comments: re
       {drafts.map(({ agent, name, count }) => (
         <li key={agent}>
           <span>{counted(count, 'comment')}</span>
-          <Button kind="primary" title="In one message, when it has time" unavailable={unavailable} onClick={() => void commands.send(agent, name)}>
+          <Button
+            kind="primary"
+            title="In one message, when it has time"
+            unavailable={unavailable}
+            onClick={() => void commands.send(agent, name)}
+          >
             Send to {name}
           </Button>
         </li>

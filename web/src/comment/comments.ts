@@ -16,7 +16,12 @@ export function threadsOf(comments: readonly Comment[], change: string): Thread[
     const side = comment.side === 'old' ? 'old' : 'new'
     const place = `${side} ${String(comment.line)}`
     const there = threads.get(place)
-    threads.set(place, { key: there?.key ?? `thread ${comment.id}`, side, line: comment.line, comments: [...(there?.comments ?? []), comment] })
+    threads.set(place, {
+      key: there?.key ?? `thread ${comment.id}`,
+      side,
+      line: comment.line,
+      comments: [...(there?.comments ?? []), comment],
+    })
   }
   return [...threads.values()]
 }
@@ -31,7 +36,8 @@ export function openCounts(comments: readonly Comment[]): Map<string, number> {
 /** What waits to be sent, by agent. */
 export function draftsByAgent(comments: readonly Comment[]): { agent: string; name: string; count: number }[] {
   const drafts = new Map<string, { agent: string; name: string; count: number }>()
-  for (const { agent, agentName, state } of comments) if (state === 'draft') drafts.set(agent, { agent, name: agentName, count: (drafts.get(agent)?.count ?? 0) + 1 })
+  for (const { agent, agentName, state } of comments)
+    if (state === 'draft') drafts.set(agent, { agent, name: agentName, count: (drafts.get(agent)?.count ?? 0) + 1 })
   return [...drafts.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 

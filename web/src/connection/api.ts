@@ -1,4 +1,18 @@
-import type { Agent, DaemonStatus, FileEntry, FileView, Health, NewTerminal, Participant, PathMatch, Session, Terminal, Trashed, Watch, Workspace } from '../protocol/messages'
+import type {
+  Agent,
+  DaemonStatus,
+  FileEntry,
+  FileView,
+  Health,
+  NewTerminal,
+  Participant,
+  PathMatch,
+  Session,
+  Terminal,
+  Trashed,
+  Watch,
+  Workspace,
+} from '../protocol/messages'
 import { daemonFetch } from './daemonFetch'
 import { EventText, type ServerEvent } from './eventText'
 import { Impostor, Refusal, Unreachable, refusalFrom } from './problem'
@@ -19,29 +33,49 @@ export const api = {
 
   terminals: () => request<Terminal[]>('GET', '/api/terminals'),
   terminal: (id: string) => request<Terminal>('GET', `/api/terminals/${encodeURIComponent(id)}`),
-  openTerminal: (session: string, request_: NewTerminal = {}) => request<Terminal>('POST', `/api/sessions/${encodeURIComponent(session)}/terminals`, request_),
-  resizeTerminal: (id: string, cols: number, rows: number) => request<undefined>('POST', `/api/terminals/${encodeURIComponent(id)}/resize`, { cols, rows }),
+  openTerminal: (session: string, request_: NewTerminal = {}) =>
+    request<Terminal>('POST', `/api/sessions/${encodeURIComponent(session)}/terminals`, request_),
+  resizeTerminal: (id: string, cols: number, rows: number) =>
+    request<undefined>('POST', `/api/terminals/${encodeURIComponent(id)}/resize`, { cols, rows }),
   closeTerminal: (id: string) => request<undefined>('DELETE', `/api/terminals/${encodeURIComponent(id)}`),
-  terminalOutput: (id: string, from: number, to: number) => bytes(`/api/terminals/${encodeURIComponent(id)}/output?from=${String(from)}&to=${String(to)}`),
+  terminalOutput: (id: string, from: number, to: number) =>
+    bytes(`/api/terminals/${encodeURIComponent(id)}/output?from=${String(from)}&to=${String(to)}`),
 
   agents: () => request<Agent[]>('GET', '/api/agents'),
 
-  files: (workspace: string, folder: string) => request<FileEntry[]>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/files?path=${encodeURIComponent(folder)}`),
+  files: (workspace: string, folder: string) =>
+    request<FileEntry[]>(
+      'GET',
+      `/api/workspaces/${encodeURIComponent(workspace)}/files?path=${encodeURIComponent(folder)}`,
+    ),
   file: (workspace: string, path: string) => request<FileView>('GET', fileUrl(workspace, path)),
   /** Only over the content with this etag; over nothing when it is undefined. */
   writeFile: (workspace: string, path: string, content: string, etag: string | undefined) =>
-    request<FileView>('PUT', fileUrl(workspace, path), { content }, etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${etag}"` }),
+    request<FileView>(
+      'PUT',
+      fileUrl(workspace, path),
+      { content },
+      etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${etag}"` },
+    ),
   fileBytes: (workspace: string, path: string) => bytes(`${fileUrl(workspace, path)}?raw`),
   /** Only over the content with this etag. */
   writeFileBytes: (workspace: string, path: string, content: Uint8Array<ArrayBuffer>, etag: string) =>
     request<FileView>('PUT', `${fileUrl(workspace, path)}?raw`, content, { 'If-Match': `"${etag}"` }),
   makeFolder: (workspace: string, path: string) => request<undefined>('POST', `${fileUrl(workspace, path)}?mkdir`),
-  renameFile: (workspace: string, path: string, to: string) => request<undefined>('POST', `${fileUrl(workspace, path)}?rename=${encodeURIComponent(to)}`),
+  renameFile: (workspace: string, path: string, to: string) =>
+    request<undefined>('POST', `${fileUrl(workspace, path)}?rename=${encodeURIComponent(to)}`),
   deleteFile: (workspace: string, path: string) => request<Trashed>('DELETE', fileUrl(workspace, path)),
   restoreFile: (workspace: string, trashed: string) =>
-    request<undefined>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/trash/${encodeURIComponent(trashed)}/restore`),
+    request<undefined>(
+      'POST',
+      `/api/workspaces/${encodeURIComponent(workspace)}/trash/${encodeURIComponent(trashed)}/restore`,
+    ),
   /** Files by letters of their path; the likeliest first. */
-  paths: (workspace: string, query: string) => request<PathMatch[]>('GET', `/api/workspaces/${encodeURIComponent(workspace)}/paths?q=${encodeURIComponent(query)}&limit=40`),
+  paths: (workspace: string, query: string) =>
+    request<PathMatch[]>(
+      'GET',
+      `/api/workspaces/${encodeURIComponent(workspace)}/paths?q=${encodeURIComponent(query)}&limit=40`,
+    ),
   /** Has `files.changed` among the events for a while. */
   watch: (workspace: string) => request<Watch>('POST', `/api/workspaces/${encodeURIComponent(workspace)}/watch`),
 }
@@ -56,7 +90,13 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-export async function request<T>(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>, headers?: Record<string, string>, within = patience): Promise<T> {
+export async function request<T>(
+  method: string,
+  path: string,
+  body?: object | Uint8Array<ArrayBuffer>,
+  headers?: Record<string, string>,
+  within = patience,
+): Promise<T> {
   return read<T>(() => send(method, path, body, headers, within))
 }
 
@@ -93,7 +133,13 @@ export async function blob(path: string, signal?: AbortSignal): Promise<Blob> {
   return response.blob().catch(unreachable)
 }
 
-function send(method: string, path: string, body?: object | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, within = patience): Promise<Response> {
+function send(
+  method: string,
+  path: string,
+  body?: object | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+  within = patience,
+): Promise<Response> {
   const raw = body instanceof Uint8Array
   return daemonFetch(path, {
     method,

@@ -18,7 +18,14 @@ export async function writeBrowserKey(key: BrowserKey): Promise<void> {
 }
 
 function isBrowserKey(found: unknown): found is BrowserKey {
-  return typeof found === 'object' && found !== null && 'id' in found && typeof found.id === 'string' && 'key' in found && found.key instanceof CryptoKey
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'id' in found &&
+    typeof found.id === 'string' &&
+    'key' in found &&
+    found.key instanceof CryptoKey
+  )
 }
 
 async function transaction(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {

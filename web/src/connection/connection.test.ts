@@ -14,13 +14,30 @@ class FakeEvents extends EventTarget {
   }
 }
 
-const session: Session = { id: 's1', name: 'checkout', workspace: 'w1', owner: 'user:owner', createdAt: '2026-01-01T00:00:00Z' }
+const session: Session = {
+  id: 's1',
+  name: 'checkout',
+  workspace: 'w1',
+  owner: 'user:owner',
+  createdAt: '2026-01-01T00:00:00Z',
+}
 
 /** A daemon of which each answer can be changed, and the streams that were opened to it. */
 function fakeDaemon() {
   const answers = {
     health: () => Promise.resolve({ status: 'ok', version: '0.1.0' }),
-    status: () => Promise.resolve({ version: '0.1.0', build: 'b', pid: 1, port: 1, address: '', startedAt: '', home: '', nucleus: { state: 'running', restarts: 0 }, theme: 'system' }),
+    status: () =>
+      Promise.resolve({
+        version: '0.1.0',
+        build: 'b',
+        pid: 1,
+        port: 1,
+        address: '',
+        startedAt: '',
+        home: '',
+        nucleus: { state: 'running', restarts: 0 },
+        theme: 'system',
+      }),
     me: () => Promise.resolve({ id: 'user:owner', name: 'ann' }),
     sessions: (): Promise<Session[]> => Promise.resolve([]),
     workspaces: () => Promise.resolve([]),

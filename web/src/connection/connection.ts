@@ -8,7 +8,22 @@ import { Impostor, type Problem, Refusal, problemOf } from './problem'
 import { type Snapshot, apply, messageTypes } from './state'
 
 /** Passed on to whoever listens; they are no part of the snapshot. */
-const newsTypes = ['files.changed', 'document.changed', 'viewer.changed', 'viewer.deleted', 'change.pending', 'change.decided', 'comment.added', 'comment.changed', 'comment.deleted', 'radar.changed', 'action.changed', 'interaction.changed', 'task.changed', 'agent.file'] as const
+const newsTypes = [
+  'files.changed',
+  'document.changed',
+  'viewer.changed',
+  'viewer.deleted',
+  'change.pending',
+  'change.decided',
+  'comment.added',
+  'comment.changed',
+  'comment.deleted',
+  'radar.changed',
+  'action.changed',
+  'interaction.changed',
+  'task.changed',
+  'agent.file',
+] as const
 
 export type Phase = 'connecting' | 'online' | 'lost' | 'signed-out'
 
@@ -102,7 +117,14 @@ export class Connection {
       ])
       if (superseded()) return
       this.#sinceRead = undefined
-      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, { status, me, sessions, workspaces, terminals, agents })
+      const snapshot = sinceRead.reduce<Snapshot>((state, message) => apply(state, message) ?? state, {
+        status,
+        me,
+        sessions,
+        workspaces,
+        terminals,
+        agents,
+      })
       this.store.setState({ phase: 'online', snapshot, problem: undefined })
       if (!this.#events) this.#follow()
     } catch (error) {
@@ -130,9 +152,10 @@ export class Connection {
     for (const type of newsTypes) {
       events.addEventListener(type, (event) => {
         const message = readMessage((event as MessageEvent<string>).data)
-        if (message) this.#listeners.get(type)?.forEach((listener) => {
-          listener(message.payload)
-        })
+        if (message)
+          this.#listeners.get(type)?.forEach((listener) => {
+            listener(message.payload)
+          })
       })
     }
   }
@@ -144,10 +167,17 @@ export class Connection {
     clearTimeout(this.#retry)
     this.#retry = undefined
     if (error instanceof Refusal && error.needsSignIn) {
-      this.store.setState({ phase: 'signed-out', snapshot: undefined, problem: error.message === '' ? undefined : problemOf(error) })
+      this.store.setState({
+        phase: 'signed-out',
+        snapshot: undefined,
+        problem: error.message === '' ? undefined : problemOf(error),
+      })
       return
     }
-    this.store.setState({ phase: 'lost', ...((error instanceof Refusal || error instanceof Impostor) && { problem: problemOf(error) }) })
+    this.store.setState({
+      phase: 'lost',
+      ...((error instanceof Refusal || error instanceof Impostor) && { problem: problemOf(error) }),
+    })
     this.#failures += 1
     this.#retry = setTimeout(() => {
       this.retryNow()

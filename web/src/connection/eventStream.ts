@@ -45,7 +45,10 @@ export class EventStream extends EventTarget {
 
   async #read(): Promise<void> {
     const { signal } = this.#ending
-    const response = await daemonFetch(this.#path, { signal, headers: { Accept: 'text/event-stream', ...(this.#last !== undefined && { 'Last-Event-ID': this.#last }) } })
+    const response = await daemonFetch(this.#path, {
+      signal,
+      headers: { Accept: 'text/event-stream', ...(this.#last !== undefined && { 'Last-Event-ID': this.#last }) },
+    })
     if (!response.ok || !response.body) return
     this.#failures = 0
     this.dispatchEvent(new Event('open'))

@@ -3,7 +3,8 @@ import { EventReader } from './events'
 
 describe('server-sent events', () => {
   it('are read whole, however they are cut', () => {
-    const text = 'id: 0\nevent: progress\ndata: {"text":"Writing: 50%"}\n\n:\n\nid: 0\nevent: done\ndata: {"done":true}\n\n'
+    const text =
+      'id: 0\nevent: progress\ndata: {"text":"Writing: 50%"}\n\n:\n\nid: 0\nevent: done\ndata: {"done":true}\n\n'
     for (let size = 1; size <= text.length; size++) {
       const reader = new EventReader()
       const events = []

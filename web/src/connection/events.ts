@@ -19,10 +19,12 @@ export class EventReader {
 }
 
 function eventIn(block: string): ServerEvent | undefined {
-  const fields = new Map(block.split('\n').map((line): [string, string] => {
-    const colon = line.indexOf(': ')
-    return [line.slice(0, colon), line.slice(colon + 2)]
-  }))
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => {
+      const colon = line.indexOf(': ')
+      return [line.slice(0, colon), line.slice(colon + 2)]
+    }),
+  )
   const event = fields.get('event')
   return event === undefined ? undefined : { event, data: parse(fields.get('data') ?? '') }
 }

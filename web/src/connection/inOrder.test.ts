@@ -40,7 +40,13 @@ describe('answers in order', () => {
     const failed: unknown[] = []
     const ask = inOrder()
     const [first, second, third] = [later(), later(), later()]
-    const done = [first, second, third].map(({ promise }) => ask(promise, () => undefined, (error) => failed.push(error)))
+    const done = [first, second, third].map(({ promise }) =>
+      ask(
+        promise,
+        () => undefined,
+        (error) => failed.push(error),
+      ),
+    )
     second.answer('second')
     await done[1]
     first.refuse(new Error('old'))

@@ -4,7 +4,12 @@ import { Refusal, Unreachable, problemOf, refusalFrom } from './problem'
 describe('refusalFrom', () => {
   it('keeps the message and the hint of the daemon', () => {
     const body = '{"error":{"code":"E006","name":"PERMISSION_DENIED","message":"no access","hint":"ask the owner"}}'
-    expect(refusalFrom(403, body)).toMatchObject({ status: 403, code: 'E006', message: 'no access', hint: 'ask the owner' })
+    expect(refusalFrom(403, body)).toMatchObject({
+      status: 403,
+      code: 'E006',
+      message: 'no access',
+      hint: 'ask the owner',
+    })
   })
 
   it('accepts an error without a hint', () => {
@@ -22,7 +27,11 @@ describe('refusalFrom', () => {
 
 describe('problemOf', () => {
   it('passes on what the daemon said', () => {
-    expect(problemOf(new Refusal(409, 'E009', 'taken', 'choose another'))).toEqual({ message: 'taken', hint: 'choose another', code: 'E009' })
+    expect(problemOf(new Refusal(409, 'E009', 'taken', 'choose another'))).toEqual({
+      message: 'taken',
+      hint: 'choose another',
+      code: 'E009',
+    })
   })
 
   it('says that the daemon does not answer', () => {

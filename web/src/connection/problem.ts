@@ -46,7 +46,8 @@ export interface Problem {
 
 export function refusalFrom(status: number, body: string): Refusal {
   const answer = parse(body)
-  if (!isErrorBody(answer)) return new Refusal(status, `HTTP ${String(status)}`, `The daemon answered with status ${String(status)}.`)
+  if (!isErrorBody(answer))
+    return new Refusal(status, `HTTP ${String(status)}`, `The daemon answered with status ${String(status)}.`)
   const { code, message, hint } = answer.error
   return new Refusal(status, code, message, hint)
 }

@@ -17,7 +17,10 @@ describe('reading until the daemon answers', () => {
     })
     const answers: string[] = []
     const problems: unknown[] = []
-    const stop = readUntilAnswered(read, { onAnswer: (answer) => answers.push(answer), onProblem: (error) => problems.push(error) })
+    const stop = readUntilAnswered(read, {
+      onAnswer: (answer) => answers.push(answer),
+      onProblem: (error) => problems.push(error),
+    })
     return { read, answers, problems, stop }
   }
 

@@ -8,9 +8,14 @@ const secret = 'the key of this browser'
 
 async function signed(...lines: string[]): Promise<string> {
   const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
   const bytes = await crypto.subtle.sign('HMAC', key, encoder.encode(['AgentOS', ...lines].join('\n')))
-  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 }
 
 /** A daemon that knows one browser and one link, and everything that was sent to it. */
@@ -23,11 +28,16 @@ function fakeDaemon({ knowsKey = true } = {}) {
     const asked = JSON.parse(body) as Record<string, string>
     sent.push([path, asked])
     if (path === '/api/browsers') {
-      if (asked.token !== link) return answer({ error: { code: 'E007', name: 'AUTH_FAILED', message: 'no longer works' } }, 401)
+      if (asked.token !== link)
+        return answer({ error: { code: 'E007', name: 'AUTH_FAILED', message: 'no longer works' } }, 401)
       link = undefined
       return answer({ id: 'b1', key: secret })
     }
-    if (path === '/api/browsers/b1/challenge') return answer({ nonce: 'theirs', proof: knowsKey ? await signed('daemon', origin, 'b1', asked.nonce ?? '', 'theirs') : 'made up' })
+    if (path === '/api/browsers/b1/challenge')
+      return answer({
+        nonce: 'theirs',
+        proof: knowsKey ? await signed('daemon', origin, 'b1', asked.nonce ?? '', 'theirs') : 'made up',
+      })
     const good = asked.proof === (await signed('page', origin, 'b1', asked.nonce ?? '', 'theirs'))
     return good ? answer({ token: `session ${String(++sessions)}`, seconds: 3600 }) : answer({}, 401)
   }
@@ -69,7 +79,11 @@ describe('signing in', () => {
     const sent = fakeDaemon()
     const signIn = new SignIn('link', origin, memory())
     await Promise.all([signIn.token(), signIn.token(), signIn.token()])
-    expect(sent.map(([path]) => path)).toEqual(['/api/browsers', '/api/browsers/b1/challenge', '/api/browsers/b1/sessions'])
+    expect(sent.map(([path]) => path)).toEqual([
+      '/api/browsers',
+      '/api/browsers/b1/challenge',
+      '/api/browsers/b1/sessions',
+    ])
   })
 
   it('tells whoever cannot prove to know the key nothing more', async () => {

@@ -31,7 +31,11 @@ export class SignIn {
   #token: string | undefined
 
   /** `link` is the token of a link that signs this browser in; `origin` is that of the page as the daemon sees it. */
-  constructor(link: string | undefined, origin: string, keys: KeyStore = { read: readBrowserKey, write: writeBrowserKey }) {
+  constructor(
+    link: string | undefined,
+    origin: string,
+    keys: KeyStore = { read: readBrowserKey, write: writeBrowserKey },
+  ) {
     this.#link = link
     this.#origin = origin
     this.#keys = keys
@@ -61,15 +65,26 @@ export class SignIn {
   }
 
   async #open(): Promise<Session> {
-    if (!window.isSecureContext) throw new Refusal(401, '', 'The canvas signs in at 127.0.0.1 only.', 'Forward the port, for example with ssh -L, and open it there.')
+    if (!window.isSecureContext)
+      throw new Refusal(
+        401,
+        '',
+        'The canvas signs in at 127.0.0.1 only.',
+        'Forward the port, for example with ssh -L, and open it there.',
+      )
     const { id, key } = await this.#browserKey()
     const nonce = base64Url(crypto.getRandomValues(new Uint8Array(32)))
     const address = `/api/browsers/${encodeURIComponent(id)}`
     const challenge = await post<ChallengeView>(`${address}/challenge`, { nonce })
     // Before anything else is said: another program at this address must not get an answer that it could pass on.
-    if (challenge.proof !== (await signed(key, 'daemon', this.#origin, id, nonce, challenge.nonce))) throw new Impostor()
+    if (challenge.proof !== (await signed(key, 'daemon', this.#origin, id, nonce, challenge.nonce)))
+      throw new Impostor()
     const proof = await signed(key, 'page', this.#origin, id, nonce, challenge.nonce)
-    const { token, seconds } = await post<BrowserSession>(`${address}/sessions`, { nonce, daemonNonce: challenge.nonce, proof })
+    const { token, seconds } = await post<BrowserSession>(`${address}/sessions`, {
+      nonce,
+      daemonNonce: challenge.nonce,
+      proof,
+    })
     this.#token = token
     return { token, renewAt: Date.now() + seconds * 1000 * renewAfter }
   }
@@ -88,10 +103,19 @@ export class SignIn {
 
   async #register(link: string, replaces: string | undefined): Promise<BrowserKey> {
     await whenShown()
-    const { id, key } = await post<IssuedKey>('/api/browsers', { token: link, ...(replaces !== undefined && { replaces }) }).finally(() => {
+    const { id, key } = await post<IssuedKey>('/api/browsers', {
+      token: link,
+      ...(replaces !== undefined && { replaces }),
+    }).finally(() => {
       this.#link = undefined
     })
-    const imported = await crypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    const imported = await crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(key),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    )
     this.#key = { id, key: imported }
     await this.#keys.write(this.#key).catch(() => undefined)
     return this.#key
@@ -105,7 +129,10 @@ async function signed(key: CryptoKey, ...lines: string[]): Promise<string> {
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 }
 
 async function post<T>(path: string, body: object): Promise<T> {
@@ -147,7 +174,10 @@ export function linkInAddress(): string | undefined {
 
 /** The development server passes requests on under another origin. */
 function ownOrigin(): string {
-  return (import.meta.env.VITE_DAEMON_ORIGIN as string | undefined) ?? (typeof window === 'undefined' ? '' : window.location.origin)
+  return (
+    (import.meta.env.VITE_DAEMON_ORIGIN as string | undefined) ??
+    (typeof window === 'undefined' ? '' : window.location.origin)
+  )
 }
 
 /** This page's own. */

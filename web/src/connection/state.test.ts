@@ -3,10 +3,26 @@ import type { Agent, Session, Workspace } from '../protocol/messages'
 import { apply, type Snapshot } from './state'
 
 const workspace: Workspace = { id: 'w1', name: 'shop', path: '/code/shop', createdAt: '2026-01-01T00:00:00Z' }
-const checkout: Session = { id: 's1', name: 'checkout', workspace: 'w1', owner: 'user:owner', createdAt: '2026-01-01T00:00:00Z' }
+const checkout: Session = {
+  id: 's1',
+  name: 'checkout',
+  workspace: 'w1',
+  owner: 'user:owner',
+  createdAt: '2026-01-01T00:00:00Z',
+}
 const search: Session = { ...checkout, id: 's2', name: 'search' }
 const snapshot: Snapshot = {
-  status: { version: '0.1.0', build: 'b', pid: 1, port: 7890, address: 'http://127.0.0.1:7890', startedAt: '2026-01-01T00:00:00Z', home: '/h', nucleus: { state: 'running', pid: 2, restarts: 0 }, theme: 'system' },
+  status: {
+    version: '0.1.0',
+    build: 'b',
+    pid: 1,
+    port: 7890,
+    address: 'http://127.0.0.1:7890',
+    startedAt: '2026-01-01T00:00:00Z',
+    home: '/h',
+    nucleus: { state: 'running', pid: 2, restarts: 0 },
+    theme: 'system',
+  },
   me: { id: 'user:owner', name: 'ann' },
   sessions: [checkout],
   workspaces: [workspace],
@@ -54,7 +70,9 @@ describe('apply', () => {
   })
 
   it('follows the state of the nucleus', () => {
-    expect(apply(snapshot, { type: 'nucleus.changed', payload: { state: 'lost' } })?.status.nucleus).toEqual({ state: 'lost' })
+    expect(apply(snapshot, { type: 'nucleus.changed', payload: { state: 'lost' } })?.status.nucleus).toEqual({
+      state: 'lost',
+    })
     expect(apply(snapshot, { type: 'config.changed', payload: { theme: 'light' } })?.status.theme).toBe('light')
   })
 
@@ -70,7 +88,15 @@ describe('apply', () => {
     expect(apply(snapshot, { type: 'reset', payload: null })).toBeUndefined()
   })
 
-  it.each(['session.created', 'session.deleted', 'workspace.created', 'agent.status', 'agent.destroyed', 'nucleus.changed', 'config.changed'])('needs a fresh read when it cannot read a %s', (type) => {
+  it.each([
+    'session.created',
+    'session.deleted',
+    'workspace.created',
+    'agent.status',
+    'agent.destroyed',
+    'nucleus.changed',
+    'config.changed',
+  ])('needs a fresh read when it cannot read a %s', (type) => {
     expect(apply(snapshot, { type, payload: { unexpected: true } })).toBeUndefined()
   })
 

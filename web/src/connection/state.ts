@@ -75,7 +75,9 @@ function withoutSession(snapshot: Snapshot, session: string): Snapshot {
 }
 
 function withItem<T extends { id: string }>(items: readonly T[], item: T): readonly T[] {
-  return items.some(({ id }) => id === item.id) ? items.map((old) => (old.id === item.id ? item : old)) : [...items, item]
+  return items.some(({ id }) => id === item.id)
+    ? items.map((old) => (old.id === item.id ? item : old))
+    : [...items, item]
 }
 
 function withoutItem<T extends { id: string }>(items: readonly T[], id: string): readonly T[] {

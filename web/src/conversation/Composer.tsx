@@ -83,7 +83,12 @@ export function Composer({ agent, queued, unavailable, ref, onSend, onForget, on
             void send()
           }}
         />
-        <Button type="submit" kind={text.trim() === '' ? 'plain' : 'primary'} title={waits ? 'It is told when it has time' : 'Enter'} unavailable={blocked}>
+        <Button
+          type="submit"
+          kind={text.trim() === '' ? 'plain' : 'primary'}
+          title={waits ? 'It is told when it has time' : 'Enter'}
+          unavailable={blocked}
+        >
           <Icon shape="arrowUp" /> {waits ? 'Queue' : 'Send'}
         </Button>
       </div>

@@ -17,7 +17,16 @@ interface ConversationBarProps {
 }
 
 /** What the agent does, in which mode, and how to stop it. */
-export function ConversationBar({ agent, modes, mode, usage, unavailable, onMode, onStop, onTerminal }: ConversationBarProps) {
+export function ConversationBar({
+  agent,
+  modes,
+  mode,
+  usage,
+  unavailable,
+  onMode,
+  onStop,
+  onTerminal,
+}: ConversationBarProps) {
   const used = usageWords(usage)
   const working = agent.protocol === 'acp' && (agent.status === 'running' || agent.status === 'waiting')
   return (
@@ -55,7 +64,13 @@ export function ConversationBar({ agent, modes, mode, usage, unavailable, onMode
         </Button>
       )}
       {agent.protocol === 'acp' && (
-        <Button kind="icon" aria-label="Restart in a terminal" title="Restart it in a terminal; what was said stays here" unavailable={unavailable} onClick={onTerminal}>
+        <Button
+          kind="icon"
+          aria-label="Restart in a terminal"
+          title="Restart it in a terminal; what was said stays here"
+          unavailable={unavailable}
+          onClick={onTerminal}
+        >
           <Icon shape="terminal" />
         </Button>
       )}

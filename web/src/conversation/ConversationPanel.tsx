@@ -38,10 +38,22 @@ interface ConversationPanelProps {
 }
 
 /** The conversation with an agent that is spoken to by protocol: what both said, what it does, and what it asks. */
-export function ConversationPanel({ agent, around, online, visible, ref, onRestart, onOpenTerminal }: ConversationPanelProps) {
+export function ConversationPanel({
+  agent,
+  around,
+  online,
+  visible,
+  ref,
+  onRestart,
+  onOpenTerminal,
+}: ConversationPanelProps) {
   const { talk, read, hasEarlier, problem, showEarlier } = useConversation(agent.id, online && visible)
   const modes = useModes(agent)
-  const { queued, read: readQueue } = useQueued(agent, talk.items.findLast(({ kind }) => kind === 'user')?.key ?? 0, online)
+  const { queued, read: readQueue } = useQueued(
+    agent,
+    talk.items.findLast(({ kind }) => kind === 'user')?.key ?? 0,
+    online,
+  )
   const composer = useRef<ComposerHandle>(null)
   const asking = useRef<HTMLDivElement>(null)
   const { scroller, content, atEnd, toEnd } = useStickToEnd()
@@ -95,7 +107,14 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
           onRestart('terminal')
         }}
       />
-      <div ref={scroller} className="talk-scroller" role="log" aria-label={`Conversation with ${agent.name}`} aria-busy={!read || working} tabIndex={0}>
+      <div
+        ref={scroller}
+        className="talk-scroller"
+        role="log"
+        aria-label={`Conversation with ${agent.name}`}
+        aria-busy={!read || working}
+        tabIndex={0}
+      >
         <div ref={content} className="talk-items">
           {hasEarlier && (
             <Button
@@ -116,8 +135,16 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
             </div>
           ))}
           {read && talk.items.length === 0 && (
-            <Invitation picture={<Icon shape="agents" />} heading="h2" title={agent.status === 'starting' ? `${agent.name} starts` : 'Nothing was said yet'}>
-              <p>{speaks ? `Tell ${agent.name} what to do. It asks you before it does what needs your word.` : `${agent.name} works in a terminal.`}</p>
+            <Invitation
+              picture={<Icon shape="agents" />}
+              heading="h2"
+              title={agent.status === 'starting' ? `${agent.name} starts` : 'Nothing was said yet'}
+            >
+              <p>
+                {speaks
+                  ? `Tell ${agent.name} what to do. It asks you before it does what needs your word.`
+                  : `${agent.name} works in a terminal.`}
+              </p>
             </Invitation>
           )}
           {problem && <p className="talk-note">{problem.message}</p>}
@@ -159,7 +186,9 @@ export function ConversationPanel({ agent, around, online, visible, ref, onResta
       )}
       {speaks && hasEnded(agent) && (
         <p className="talk-closed">
-          <span>{agent.name} has ended: {statusWords(agent)}</span>
+          <span>
+            {agent.name} has ended: {statusWords(agent)}
+          </span>
           <Button
             unavailable={unavailable}
             onClick={() => {

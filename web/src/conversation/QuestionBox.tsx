@@ -35,7 +35,14 @@ export function QuestionBox({ agentName, question, others, unavailable, ref, onC
   }
 
   return (
-    <div ref={ref} className="talk-question" role="group" aria-label={`${agentName} asks: ${titleOf(question.tool)}`} tabIndex={-1} onKeyDown={pressed}>
+    <div
+      ref={ref}
+      className="talk-question"
+      role="group"
+      aria-label={`${agentName} asks: ${titleOf(question.tool)}`}
+      tabIndex={-1}
+      onKeyDown={pressed}
+    >
       <p>
         <strong>May it?</strong> {kindWord(question.tool)} <code>{titleOf(question.tool)}</code>
         {others > 0 && <small>{`${String(others)} more after this`}</small>}

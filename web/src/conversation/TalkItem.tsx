@@ -36,7 +36,13 @@ export const TalkItem = memo(function TalkItem({ item, growing, around }: TalkIt
     case 'message':
       return (
         <article className="talk-message" aria-label={`From ${around.agentName}`}>
-          <Markdown text={item.text} workspace={around.workspace} path={around.base ?? ''} growing={growing} onLink={around.onLink} />
+          <Markdown
+            text={item.text}
+            workspace={around.workspace}
+            path={around.base ?? ''}
+            growing={growing}
+            onLink={around.onLink}
+          />
         </article>
       )
     case 'thought':

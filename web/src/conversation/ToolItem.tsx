@@ -69,7 +69,9 @@ export function ToolItem({ item: { call, asked }, nameOf, pathWords, openerOf }:
           {asked.map((each, index) => (
             <Answered key={index} asked={each} nameOf={nameOf} />
           ))}
-          {content.length === 0 && locations.length === 0 && asked.length === 0 && <p className="talk-note">It tells nothing more about this.</p>}
+          {content.length === 0 && locations.length === 0 && asked.length === 0 && (
+            <p className="talk-note">It tells nothing more about this.</p>
+          )}
         </div>
       )}
     </details>
@@ -82,13 +84,16 @@ function Answered({ asked, nameOf }: { asked: Asked; nameOf: (participant: strin
 }
 
 function Content({ content, pathWords }: { content: ToolContent; pathWords: (path: string) => string }) {
-  if (content.type === 'diff') return <Diff path={pathWords(content.path ?? '')} before={content.oldText} after={content.newText ?? ''} />
+  if (content.type === 'diff')
+    return <Diff path={pathWords(content.path ?? '')} before={content.oldText} after={content.newText ?? ''} />
   const text = withoutFence(content.text ?? '')
   if (text.trim() === '') return null
   return (
     <div className="talk-output" role="group" aria-label="Output" tabIndex={0}>
       <AnsiText text={text.slice(0, longest)} />
-      {text.length > longest && <p className="talk-note">{String(text.length - longest)} more characters are left out.</p>}
+      {text.length > longest && (
+        <p className="talk-note">{String(text.length - longest)} more characters are left out.</p>
+      )}
     </div>
   )
 }
@@ -103,11 +108,16 @@ function Diff({ path, before, after }: { path: string; before: string | undefine
         {before === undefined && <span>new</span>}
         {counts && (
           <span>
-            <ins aria-label={`${String(counts.added)} lines added`}>+{counts.added}</ins> <del aria-label={`${String(counts.removed)} lines removed`}>−{counts.removed}</del>
+            <ins aria-label={`${String(counts.added)} lines added`}>+{counts.added}</ins>{' '}
+            <del aria-label={`${String(counts.removed)} lines removed`}>−{counts.removed}</del>
           </span>
         )}
       </header>
-      {hunks ? hunks.map((hunk) => <DiffHunk key={hunk.id} hunk={hunk} />) : <p className="talk-note">It is too long to be shown here. Review shows it once it is written.</p>}
+      {hunks ? (
+        hunks.map((hunk) => <DiffHunk key={hunk.id} hunk={hunk} />)
+      ) : (
+        <p className="talk-note">It is too long to be shown here. Review shows it once it is written.</p>
+      )}
       {hunks?.length === 0 && <p className="talk-note">The text is the same.</p>}
     </div>
   )

@@ -10,11 +10,17 @@ class Said implements Source {
   #more = () => {}
 
   say(count: number) {
-    for (let index = 0; index < count; index++) this.all.push({ number: this.all.length + 1, at: '', part: { type: 'notice', text: String(this.all.length + 1) } })
+    for (let index = 0; index < count; index++)
+      this.all.push({
+        number: this.all.length + 1,
+        at: '',
+        part: { type: 'notice', text: String(this.all.length + 1) },
+      })
     this.#more()
   }
 
-  before = (_: string, number: number | undefined, limit: number) => Promise.resolve(this.all.filter((entry) => entry.number < (number ?? Infinity)).slice(-limit))
+  before = (_: string, number: number | undefined, limit: number) =>
+    Promise.resolve(this.all.filter((entry) => entry.number < (number ?? Infinity)).slice(-limit))
   from = (_: string, number: number) => Promise.resolve(this.all.filter((entry) => entry.number >= number))
 
   async *stream(_: string, from: number, signal: AbortSignal) {
@@ -27,7 +33,9 @@ class Said implements Source {
       } else
         await new Promise<void>((resolve) => {
           this.#more = resolve
-          signal.addEventListener('abort', () => { resolve() })
+          signal.addEventListener('abort', () => {
+            resolve()
+          })
         })
     }
   }
@@ -42,10 +50,14 @@ describe('a conversation that is followed', () => {
     const conversing = new Conversing('a', said)
     const stop = new AbortController()
     const following = conversing.follow(stop.signal)
-    await vi.waitFor(() => { expect(numbers(conversing)).toHaveLength(1_000) })
+    await vi.waitFor(() => {
+      expect(numbers(conversing)).toHaveLength(1_000)
+    })
     expect(conversing.store.getState().hasEarlier).toBe(true)
     said.say(2)
-    await vi.waitFor(() => { expect(numbers(conversing).at(-1)).toBe(1_502) })
+    await vi.waitFor(() => {
+      expect(numbers(conversing).at(-1)).toBe(1_502)
+    })
     await conversing.showEarlier()
     expect(numbers(conversing)).toHaveLength(1_502)
     expect(conversing.store.getState().hasEarlier).toBe(false)
@@ -59,13 +71,17 @@ describe('a conversation that is followed', () => {
     const conversing = new Conversing('a', said)
     const first = new AbortController()
     const following = conversing.follow(first.signal)
-    await vi.waitFor(() => { expect(numbers(conversing)).toEqual([1, 2, 3]) })
+    await vi.waitFor(() => {
+      expect(numbers(conversing)).toEqual([1, 2, 3])
+    })
     first.abort()
     await following
     said.say(2)
     const second = new AbortController()
     void conversing.follow(second.signal)
-    await vi.waitFor(() => { expect(numbers(conversing)).toEqual([1, 2, 3, 4, 5]) })
+    await vi.waitFor(() => {
+      expect(numbers(conversing)).toEqual([1, 2, 3, 4, 5])
+    })
     second.abort()
   })
 
@@ -88,7 +104,9 @@ describe('a conversation that is followed', () => {
     const stop = new AbortController()
     const sources = Array.from({ length: 5 }, () => new Said())
     for (const source of sources) void new Conversing('a', source).follow(stop.signal)
-    await vi.waitFor(() => { expect(sources.map(({ streams }) => streams)).toEqual([1, 1, 1, 0, 0]) })
+    await vi.waitFor(() => {
+      expect(sources.map(({ streams }) => streams)).toEqual([1, 1, 1, 0, 0])
+    })
     stop.abort()
   })
 })

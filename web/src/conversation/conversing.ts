@@ -35,13 +35,19 @@ export interface Source {
 const daemon: Source = {
   ...conversationApi,
   async *stream(agent, from, signal) {
-    for await (const { type, data } of events(conversationApi.eventsFrom(agent, from), signal)) if (type === 'entry') yield parse(data)
+    for await (const { type, data } of events(conversationApi.eventsFrom(agent, from), signal))
+      if (type === 'entry') yield parse(data)
   },
 }
 
 /** A conversation kept true: its end is read first, then what is said as it is said, and what came before on demand. Goes on where it was after any failure. */
 export class Conversing {
-  readonly store = createStore<ConversingState>(() => ({ talk: silence, read: false, hasEarlier: false, problem: undefined }))
+  readonly store = createStore<ConversingState>(() => ({
+    talk: silence,
+    read: false,
+    hasEarlier: false,
+    problem: undefined,
+  }))
   readonly #agent: string
   readonly #source: Source
   #entries: readonly ConversationEntry[] = []
@@ -102,7 +108,8 @@ export class Conversing {
     }
     streams += 1
     try {
-      for await (const entry of this.#source.stream(this.#agent, this.#last() + 1, signal)) if (isEntry(entry)) this.#showSoon(entry)
+      for await (const entry of this.#source.stream(this.#agent, this.#last() + 1, signal))
+        if (isEntry(entry)) this.#showSoon(entry)
     } finally {
       streams -= 1
       this.#showNow()
@@ -143,7 +150,9 @@ function isCut(entries: readonly ConversationEntry[]): boolean {
 }
 
 function isEntry(value: unknown): value is ConversationEntry {
-  return isObject(value) && typeof value.number === 'number' && isObject(value.part) && typeof value.part.type === 'string'
+  return (
+    isObject(value) && typeof value.number === 'number' && isObject(value.part) && typeof value.part.type === 'string'
+  )
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -21,7 +21,15 @@ function items(...parts: Part[]): readonly Item[] {
 
 describe('a talk', () => {
   it('makes one text of pieces that follow each other', () => {
-    expect(items({ type: 'user', text: 'hi', by: 'user:owner' }, { type: 'thought', text: 'h' }, { type: 'thought', text: 'm' }, { type: 'message', text: 'He' }, { type: 'message', text: 'llo' })).toEqual([
+    expect(
+      items(
+        { type: 'user', text: 'hi', by: 'user:owner' },
+        { type: 'thought', text: 'h' },
+        { type: 'thought', text: 'm' },
+        { type: 'message', text: 'He' },
+        { type: 'message', text: 'llo' },
+      ),
+    ).toEqual([
       { kind: 'user', key: 1, text: 'hi', by: 'user:owner' },
       { kind: 'thought', key: 2, text: 'hm' },
       { kind: 'message', key: 4, text: 'Hello' },
@@ -29,35 +37,63 @@ describe('a talk', () => {
   })
 
   it('begins a new message after anything else', () => {
-    expect(items({ type: 'message', text: 'one' }, call('c'), { type: 'message', text: 'two' }).map(({ kind }) => kind)).toEqual(['message', 'tool', 'message'])
+    expect(
+      items({ type: 'message', text: 'one' }, call('c'), { type: 'message', text: 'two' }).map(({ kind }) => kind),
+    ).toEqual(['message', 'tool', 'message'])
   })
 
   it('knows of a call what was told last', () => {
-    const [tool] = items(call('c', { title: 'Write', kind: 'edit', status: 'pending' }), call('c', { status: 'completed' }))
-    expect(tool).toMatchObject({ kind: 'tool', key: 1, call: { id: 'c', title: 'Write', kind: 'edit', status: 'completed' } })
+    const [tool] = items(
+      call('c', { title: 'Write', kind: 'edit', status: 'pending' }),
+      call('c', { status: 'completed' }),
+    )
+    expect(tool).toMatchObject({
+      kind: 'tool',
+      key: 1,
+      call: { id: 'c', title: 'Write', kind: 'edit', status: 'completed' },
+    })
   })
 
   it('takes a call of another turn for another, whatever its id', () => {
-    const said = items({ type: 'user' }, call('c', { title: 'one' }), { type: 'end', text: 'end_turn' }, { type: 'user' }, call('c', { title: 'two' }))
+    const said = items(
+      { type: 'user' },
+      call('c', { title: 'one' }),
+      { type: 'end', text: 'end_turn' },
+      { type: 'user' },
+      call('c', { title: 'two' }),
+    )
     expect(said.filter(({ kind }) => kind === 'tool')).toHaveLength(2)
   })
 
   it('has one plan a turn, as it was told last', () => {
     const step = (status: string) => ({ content: 'mend', priority: 'high', status })
-    const said = items({ type: 'user' }, { type: 'plan', plan: [step('pending')] }, { type: 'message', text: 'x' }, { type: 'plan', plan: [step('completed')] })
+    const said = items(
+      { type: 'user' },
+      { type: 'plan', plan: [step('pending')] },
+      { type: 'message', text: 'x' },
+      { type: 'plan', plan: [step('completed')] },
+    )
     expect(said.filter(({ kind }) => kind === 'plan')).toEqual([{ kind: 'plan', key: 2, steps: [step('completed')] }])
   })
 
   it('asks until somebody answers', () => {
-    const asking = extend(silence, entries({ type: 'user' }, call('c', { title: 'Write' }), question('c'), question('d')))
+    const asking = extend(
+      silence,
+      entries({ type: 'user' }, call('c', { title: 'Write' }), question('c'), question('d')),
+    )
     expect(openQuestions(asking).map(({ id }) => id)).toEqual(['c', 'd'])
-    const answered = extend(asking, [{ number: 5, at: '', part: { type: 'answer', questionId: 'c', option: 'yes', by: 'user:owner' } }])
+    const answered = extend(asking, [
+      { number: 5, at: '', part: { type: 'answer', questionId: 'c', option: 'yes', by: 'user:owner' } },
+    ])
     expect(openQuestions(answered).map(({ id }) => id)).toEqual(['d'])
     expect(answered.items[1]).toMatchObject({ asked: [{ given: { option: 'yes', by: 'user:owner' } }] })
   })
 
   it('leaves nothing open at the end of a turn', () => {
-    const talk = extend(silence, entries({ type: 'user' }, call('c', { status: 'in_progress' }), question('c'), { type: 'end', text: 'lost' }))
+    const talk = extend(
+      silence,
+      entries({ type: 'user' }, call('c', { status: 'in_progress' }), question('c'), { type: 'end', text: 'lost' }),
+    )
     expect(openQuestions(talk)).toEqual([])
     expect(talk.items[1]).toMatchObject({ call: { status: 'failed' }, asked: [{ given: { by: '' } }] })
   })
@@ -74,8 +110,18 @@ describe('a talk', () => {
   it('remembers the mode, and of usage what was told last of each', () => {
     const talk = extend(
       silence,
-      entries({ type: 'modes', modes: { current: 'ask' } }, { type: 'usage', usage: { contextUsed: 10, contextSize: 100 } }, { type: 'usage', usage: { inputTokens: 3 } }, { type: 'modes', modes: { current: 'auto' } }, { type: 'tomorrow' }),
+      entries(
+        { type: 'modes', modes: { current: 'ask' } },
+        { type: 'usage', usage: { contextUsed: 10, contextSize: 100 } },
+        { type: 'usage', usage: { inputTokens: 3 } },
+        { type: 'modes', modes: { current: 'auto' } },
+        { type: 'tomorrow' },
+      ),
     )
-    expect(talk).toMatchObject({ items: [], mode: 'auto', usage: { contextUsed: 10, contextSize: 100, inputTokens: 3 } })
+    expect(talk).toMatchObject({
+      items: [],
+      mode: 'auto',
+      usage: { contextUsed: 10, contextSize: 100, inputTokens: 3 },
+    })
   })
 })

@@ -115,14 +115,16 @@ function close(items: Item[]): void {
   changeOpen(items, (asked) => ({ ...asked, given: { by: '' } }))
   for (let index = turnStart(items); index < items.length; index++) {
     const item = items[index]
-    if (item?.kind === 'tool' && !isOver(item.call)) items[index] = { ...item, call: { ...item.call, status: 'failed' } }
+    if (item?.kind === 'tool' && !isOver(item.call))
+      items[index] = { ...item, call: { ...item.call, status: 'failed' } }
   }
 }
 
 function changeOpen(items: Item[], change: (asked: Asked) => Asked): void {
   for (let index = turnStart(items); index < items.length; index++) {
     const item = items[index]
-    if (item?.kind === 'tool' && item.asked.some(isOpen)) items[index] = { ...item, asked: item.asked.map((asked) => (isOpen(asked) ? change(asked) : asked)) }
+    if (item?.kind === 'tool' && item.asked.some(isOpen))
+      items[index] = { ...item, asked: item.asked.map((asked) => (isOpen(asked) ? change(asked) : asked)) }
   }
 }
 

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { hunksOf } from './textDiff'
 
-const lines = (...changed: number[]) => Array.from({ length: 30 }, (_, index) => (changed.includes(index + 1) ? 'X' : String(index + 1))).join('\n') + '\n'
+const lines = (...changed: number[]) =>
+  Array.from({ length: 30 }, (_, index) => (changed.includes(index + 1) ? 'X' : String(index + 1))).join('\n') + '\n'
 
 describe('hunks between two texts', () => {
   it('show what surrounds a change', () => {
     expect(hunksOf(lines(), lines(10))).toEqual([
-      { id: '6:6', header: '@@ -7,7 +7,7 @@', oldStart: 7, oldLines: 7, newStart: 7, newLines: 7, lines: [' 7', ' 8', ' 9', '-10', '+X', ' 11', ' 12', ' 13'] },
+      {
+        id: '6:6',
+        header: '@@ -7,7 +7,7 @@',
+        oldStart: 7,
+        oldLines: 7,
+        newStart: 7,
+        newLines: 7,
+        lines: [' 7', ' 8', ' 9', '-10', '+X', ' 11', ' 12', ' 13'],
+      },
     ])
   })
 
@@ -16,7 +25,9 @@ describe('hunks between two texts', () => {
   })
 
   it('of a new file have nothing before', () => {
-    expect(hunksOf('', 'hi\n')).toEqual([{ id: '0:0', header: '@@ -0,0 +1,1 @@', oldStart: 1, oldLines: 0, newStart: 1, newLines: 1, lines: ['+hi'] }])
+    expect(hunksOf('', 'hi\n')).toEqual([
+      { id: '0:0', header: '@@ -0,0 +1,1 @@', oldStart: 1, oldLines: 0, newStart: 1, newLines: 1, lines: ['+hi'] },
+    ])
   })
 
   it('are none without a change, and unknown for a text that is too long', () => {

@@ -36,7 +36,11 @@ function hunkOf(changes: readonly LineChange[], old: readonly string[], now: rea
   const lines: string[] = []
   let at = start
   for (const { oldStart, oldEnd, newStart, newEnd } of changes) {
-    lines.push(...same(old, at, oldStart), ...old.slice(oldStart, oldEnd).map((line) => `-${line}`), ...now.slice(newStart, newEnd).map((line) => `+${line}`))
+    lines.push(
+      ...same(old, at, oldStart),
+      ...old.slice(oldStart, oldEnd).map((line) => `-${line}`),
+      ...now.slice(newStart, newEnd).map((line) => `+${line}`),
+    )
     at = oldEnd
   }
   lines.push(...same(old, at, Math.min(old.length, at + context)))
@@ -44,7 +48,15 @@ function hunkOf(changes: readonly LineChange[], old: readonly string[], now: rea
   const [oldLines, newLines] = [count('+'), count('-')]
   const newStart = first.newStart - lead
   const range = (from: number, length: number) => `${String(length === 0 ? from : from + 1)},${String(length)}`
-  return { id: `${String(start)}:${String(newStart)}`, header: `@@ -${range(start, oldLines)} +${range(newStart, newLines)} @@`, oldStart: start + 1, oldLines, newStart: newStart + 1, newLines, lines }
+  return {
+    id: `${String(start)}:${String(newStart)}`,
+    header: `@@ -${range(start, oldLines)} +${range(newStart, newLines)} @@`,
+    oldStart: start + 1,
+    oldLines,
+    newStart: newStart + 1,
+    newLines,
+    lines,
+  }
 }
 
 function same(lines: readonly string[], from: number, to: number): string[] {

@@ -3,7 +3,10 @@ import { useStore } from 'zustand'
 import { Conversing, type ConversingState } from './conversing'
 
 /** The conversation with an agent, followed while somebody looks and kept while nobody does. */
-export function useConversation(agent: string, followed: boolean): ConversingState & { showEarlier: () => Promise<void> } {
+export function useConversation(
+  agent: string,
+  followed: boolean,
+): ConversingState & { showEarlier: () => Promise<void> } {
   const [conversing] = useState(() => new Conversing(agent))
   useEffect(() => {
     if (!followed) return

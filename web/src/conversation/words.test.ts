@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { answerWords, endWords, kindWord, pathInWorkspace, shortPath, titleOf, toolState, usageWords, withoutFence } from './words'
+import {
+  answerWords,
+  endWords,
+  kindWord,
+  pathInWorkspace,
+  shortPath,
+  titleOf,
+  toolState,
+  usageWords,
+  withoutFence,
+} from './words'
 
 const question = { id: 'c', tool: { id: 'c' }, options: [{ id: 'yes', name: 'Allow once', kind: 'allow_once' }] }
 

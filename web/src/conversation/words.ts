@@ -1,7 +1,16 @@
 import type { Agent, ToolCall, Usage } from '../protocol/messages'
 import type { Asked } from './talk'
 
-const kinds: Record<string, string> = { read: 'Read', edit: 'Edit', delete: 'Delete', move: 'Move', search: 'Search', execute: 'Run', think: 'Think', fetch: 'Fetch' }
+const kinds: Record<string, string> = {
+  read: 'Read',
+  edit: 'Edit',
+  delete: 'Delete',
+  move: 'Move',
+  search: 'Search',
+  execute: 'Run',
+  think: 'Think',
+  fetch: 'Fetch',
+}
 
 /** What a tool call does, in one word; nothing when its title begins with it. */
 export function kindWord({ kind, title = '' }: Pick<ToolCall, 'kind' | 'title'>): string {
@@ -44,12 +53,23 @@ export function endWords(reason: string): string | undefined {
 }
 
 /** How much of what the model can remember is used, and what the last turn cost; nothing of which nobody told. */
-export function usageWords({ contextUsed, contextSize, inputTokens, outputTokens }: Usage): { brief: string; full: string } | undefined {
-  const turn = [...(inputTokens === undefined ? [] : [`${tokens(inputTokens)} in`]), ...(outputTokens === undefined ? [] : [`${tokens(outputTokens)} out`])].join(', ')
+export function usageWords({
+  contextUsed,
+  contextSize,
+  inputTokens,
+  outputTokens,
+}: Usage): { brief: string; full: string } | undefined {
+  const turn = [
+    ...(inputTokens === undefined ? [] : [`${tokens(inputTokens)} in`]),
+    ...(outputTokens === undefined ? [] : [`${tokens(outputTokens)} out`]),
+  ].join(', ')
   const known = contextUsed !== undefined && contextSize !== undefined && contextSize > 0
   if (!known) return turn === '' ? undefined : { brief: turn, full: `Tokens of the last turn: ${turn}` }
   const context = `${tokens(contextUsed)} of ${tokens(contextSize)} tokens of its context are used`
-  return { brief: `context ${String(Math.round((100 * contextUsed) / contextSize))}%`, full: turn === '' ? context : `${context}; the last turn: ${turn}` }
+  return {
+    brief: `context ${String(Math.round((100 * contextUsed) / contextSize))}%`,
+    full: turn === '' ? context : `${context}; the last turn: ${turn}`,
+  }
 }
 
 function tokens(count: number): string {
@@ -74,7 +94,9 @@ export function composerWords({ name, status }: Pick<Agent, 'name' | 'status'>):
 /** A path that an agent named, in the workspace; undefined when it is elsewhere. */
 export function pathInWorkspace(path: string, agent: Pick<Agent, 'cwd'>, workspace: string): string | undefined {
   const absolute = path.startsWith('/') ? path : `${agent.cwd}/${path}`
-  return absolute.startsWith(`${workspace}/`) && !absolute.split('/').includes('..') ? absolute.slice(workspace.length + 1) : undefined
+  return absolute.startsWith(`${workspace}/`) && !absolute.split('/').includes('..')
+    ? absolute.slice(workspace.length + 1)
+    : undefined
 }
 
 /** As short as it can be said to somebody who knows where the agent works. */

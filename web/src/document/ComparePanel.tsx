@@ -81,16 +81,37 @@ function Comparison({ document, before, problem, ref, onOpen }: ComparePanelProp
     view.current?.updateOptions(diffOptions(settings))
   }, [settings])
 
-  const note = failed ? 'The editor could not be loaded. Reload the page.' : (problem ?? facts.problem?.message ?? facts.metadata?.note)
+  const note = failed
+    ? 'The editor could not be loaded. Reload the page.'
+    : (problem ?? facts.problem?.message ?? facts.metadata?.note)
   if (note !== undefined) return <p className="editor-note">{note}</p>
   return (
     <div className="editor">
       <div className="editor-crumb">
         <span title={document.path}>{document.path.split('/').join(' / ')}</span>
-        <DiffBar onPrevious={() => { view.current?.goToDiff('previous') }} onNext={() => { view.current?.goToDiff('next') }} />
-        <Button onClick={() => { onOpen(view.current?.getModifiedEditor().getPosition()?.lineNumber ?? 1) }}>Open file</Button>
+        <DiffBar
+          onPrevious={() => {
+            view.current?.goToDiff('previous')
+          }}
+          onNext={() => {
+            view.current?.goToDiff('next')
+          }}
+        />
+        <Button
+          onClick={() => {
+            onOpen(view.current?.getModifiedEditor().getPosition()?.lineNumber ?? 1)
+          }}
+        >
+          Open file
+        </Button>
       </div>
-      <div ref={host} className="editor-host" role="region" aria-label={`${document.path} compared with HEAD`} aria-busy={!ready} />
+      <div
+        ref={host}
+        className="editor-host"
+        role="region"
+        aria-label={`${document.path} compared with HEAD`}
+        aria-busy={!ready}
+      />
     </div>
   )
 }

@@ -22,13 +22,31 @@ export function DiffBar({ onPrevious, onNext, onlyBeside }: DiffBarProps) {
       <Button kind="icon" aria-label="Next difference" title="Next difference" onClick={onNext}>
         <Icon shape="down" />
       </Button>
-      <Button aria-pressed={beside} unavailable={onlyBeside} onClick={() => { changeDiffSettings({ view: beside ? 'inline' : 'beside' }) }}>
+      <Button
+        aria-pressed={beside}
+        unavailable={onlyBeside}
+        onClick={() => {
+          changeDiffSettings({ view: beside ? 'inline' : 'beside' })
+        }}
+      >
         Side by side
       </Button>
-      <Button aria-pressed={ignoreWhitespace} title="Leave out differences in white space at the ends of lines" onClick={() => { changeDiffSettings({ ignoreWhitespace: !ignoreWhitespace }) }}>
+      <Button
+        aria-pressed={ignoreWhitespace}
+        title="Leave out differences in white space at the ends of lines"
+        onClick={() => {
+          changeDiffSettings({ ignoreWhitespace: !ignoreWhitespace })
+        }}
+      >
         Ignore whitespace
       </Button>
-      <Button aria-pressed={hideUnchanged} title="Fold away what is the same" onClick={() => { changeDiffSettings({ hideUnchanged: !hideUnchanged }) }}>
+      <Button
+        aria-pressed={hideUnchanged}
+        title="Fold away what is the same"
+        onClick={() => {
+          changeDiffSettings({ hideUnchanged: !hideUnchanged })
+        }}
+      >
         Hide unchanged
       </Button>
     </>

@@ -9,9 +9,11 @@ export function DownloadButton({ workspace, path }: { workspace: string; path: s
     <Button
       kind="plain"
       onClick={() => {
-        download(`${fileUrl(workspace, path)}?raw&download`, path.slice(path.lastIndexOf('/') + 1)).catch((error: unknown) => {
-          say({ tone: 'bad', ...problemOf(error) })
-        })
+        download(`${fileUrl(workspace, path)}?raw&download`, path.slice(path.lastIndexOf('/') + 1)).catch(
+          (error: unknown) => {
+            say({ tone: 'bad', ...problemOf(error) })
+          },
+        )
       }}
     >
       Download

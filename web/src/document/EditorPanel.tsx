@@ -66,7 +66,21 @@ export function EditorPanel(props: EditorPanelProps) {
   return document ? <Editor key={`${props.workspace}/${props.path}`} document={document} {...props} /> : null
 }
 
-function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onCommands, onEditor, onPreview, above, committed, onCompare }: EditorPanelProps & { document: OpenDocument }) {
+function Editor({
+  document,
+  at,
+  note,
+  ref,
+  onFacts,
+  onCursor,
+  onProblems,
+  onCommands,
+  onEditor,
+  onPreview,
+  above,
+  committed,
+  onCompare,
+}: EditorPanelProps & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const host = useRef<HTMLDivElement>(null)
   const keyStatus = useRef<HTMLDivElement>(null)
@@ -174,7 +188,11 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onComm
   if (failed) return <p className="editor-note">The editor could not be loaded. Reload the page.</p>
   if (facts.state === 'metadata' && facts.metadata) {
     const { workspace, path } = document
-    return isPicture(path) ? <Picture ref={picture} workspace={workspace} file={facts.metadata} /> : <FileCard workspace={workspace} file={facts.metadata} />
+    return isPicture(path) ? (
+      <Picture ref={picture} workspace={workspace} file={facts.metadata} />
+    ) : (
+      <FileCard workspace={workspace} file={facts.metadata} />
+    )
   }
   if (facts.state === 'refused')
     return (
@@ -197,7 +215,13 @@ function Editor({ document, at, note, ref, onFacts, onCursor, onProblems, onComm
       {facts.lost && ready && <LostTextBar document={document} lost={facts.lost} />}
       {ready && above}
       <div ref={host} className="editor-host" aria-busy={!ready} />
-      <div ref={keyStatus} className="editor-keys" role="status" aria-label={keyMode === 'emacs' ? 'Emacs' : 'Vim'} hidden={keyMode === 'usual'} />
+      <div
+        ref={keyStatus}
+        className="editor-keys"
+        role="status"
+        aria-label={keyMode === 'emacs' ? 'Emacs' : 'Vim'}
+        hidden={keyMode === 'usual'}
+      />
     </div>
   )
 }
@@ -208,7 +232,11 @@ function goTo(view: editor.IStandaloneCodeEditor, { line, column = 1 }: Place): 
 }
 
 function wordsFor(file: string): string | undefined {
-  return { gone: 'the file was deleted', missing: 'the file was deleted', unreadable: 'the file cannot be read or written' }[file]
+  return {
+    gone: 'the file was deleted',
+    missing: 'the file was deleted',
+    unreadable: 'the file cannot be read or written',
+  }[file]
 }
 
 function canPreview(path: string): boolean {

@@ -15,7 +15,11 @@ export function LostTextBar({ document, lost }: { document: OpenDocument; lost: 
         setCopied(true)
       },
       () => {
-        say({ tone: 'bad', message: 'The browser does not let this page copy.', hint: 'Select the text and copy it yourself.' })
+        say({
+          tone: 'bad',
+          message: 'The browser does not let this page copy.',
+          hint: 'Select the text and copy it yourself.',
+        })
       },
     )
   }

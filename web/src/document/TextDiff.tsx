@@ -38,7 +38,21 @@ interface TextDiffProps {
 }
 
 /** Two texts beside each other or in one column, read only. They may change while somebody looks: the place where they look stays. */
-export function TextDiff({ path, before, after, names, label, start, entered, onlyBeside, zones, contentOf, ref, onMove, onLine }: TextDiffProps) {
+export function TextDiff({
+  path,
+  before,
+  after,
+  names,
+  label,
+  start,
+  entered,
+  onlyBeside,
+  zones,
+  contentOf,
+  ref,
+  onMove,
+  onLine,
+}: TextDiffProps) {
   const chosen = useStore(diffSettings)
   const host = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<DiffView>()
@@ -47,27 +61,36 @@ export function TextDiff({ path, before, after, names, label, start, entered, on
   const [hosts, setHosts] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
   const wanted: DiffSettings = { ...chosen, view: onlyBeside ? 'beside' : chosen.view }
   const inline = !onlyBeside && (narrow || chosen.view === 'inline')
-  useImperativeHandle(ref, () => ({
-    focus: () => view?.focus(),
-    goTo: (place) => view?.goTo(place),
-    place: () => view?.place() ?? { side: 'new', line: 1 },
-  }), [view])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => view?.focus(),
+      goTo: (place) => view?.goTo(place),
+      place: () => view?.place() ?? { side: 'new', line: 1 },
+    }),
+    [view],
+  )
 
   const moved = useEffectEvent((place: DiffPlace) => onMove?.(place))
   const clicked = useEffectEvent((place: DiffPlace) => onLine?.(place))
-  const made = useEffectEvent((monaco: typeof Monaco, element: HTMLElement) =>
-    new DiffView(monaco, element, path, [before, after], wanted, names, {
-      onMove: (place) => { moved(place) },
-      onLine: (place) => { clicked(place) },
-      onHost: (key, node) => {
-        setHosts((known) => {
-          const next = new Map(known)
-          if (node) next.set(key, node)
-          else next.delete(key)
-          return next
-        })
-      },
-    }),
+  const made = useEffectEvent(
+    (monaco: typeof Monaco, element: HTMLElement) =>
+      new DiffView(monaco, element, path, [before, after], wanted, names, {
+        onMove: (place) => {
+          moved(place)
+        },
+        onLine: (place) => {
+          clicked(place)
+        },
+        onHost: (key, node) => {
+          setHosts((known) => {
+            const next = new Map(known)
+            if (node) next.set(key, node)
+            else next.delete(key)
+            return next
+          })
+        },
+      }),
   )
   const begin = useEffectEvent((shown: DiffView) => {
     shown.lookAt(start)

@@ -23,7 +23,8 @@ class FakeModel implements TextModel {
   /** As an editor does: offsets before the change, the last first. */
   change(changes: readonly Change[]) {
     const sorted = changes.toSorted((a, b) => b.rangeOffset - a.rangeOffset)
-    for (const { rangeOffset, rangeLength, text } of sorted) this.value = this.value.slice(0, rangeOffset) + text + this.value.slice(rangeOffset + rangeLength)
+    for (const { rangeOffset, rangeLength, text } of sorted)
+      this.value = this.value.slice(0, rangeOffset) + text + this.value.slice(rangeOffset + rangeLength)
     for (const listener of this.#listeners) listener(sorted)
   }
   type(at: number, text: string, over = 0) {
@@ -40,7 +41,13 @@ function twoPeople(start = '') {
     const text = doc.getText('content')
     const model = new FakeModel()
     const binding = new Binding(text, model)
-    return { doc, text, model, binding, undo: new Y.UndoManager(text, { trackedOrigins: new Set([binding]), captureTimeout: 0 }) }
+    return {
+      doc,
+      text,
+      model,
+      binding,
+      undo: new Y.UndoManager(text, { trackedOrigins: new Set([binding]), captureTimeout: 0 }),
+    }
   })
   const [ann, bob] = people
   if (!ann || !bob) throw new Error('two people')

@@ -91,7 +91,9 @@ export class Binding {
 }
 
 /** A change of a shared text as edits of the text before it. */
-export function editsOf(delta: readonly { retain?: number | undefined; insert?: unknown; delete?: number | undefined }[]): OffsetEdit[] {
+export function editsOf(
+  delta: readonly { retain?: number | undefined; insert?: unknown; delete?: number | undefined }[],
+): OffsetEdit[] {
   const edits: OffsetEdit[] = []
   let at = 0
   for (const { retain, insert, delete: removed } of delta) {

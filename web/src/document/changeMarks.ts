@@ -31,7 +31,8 @@ export class ChangeMarks {
         }, pause)
       }),
       view.onMouseDown(({ target }) => {
-        if (target.element?.classList.contains('change-mark')) this.#show(this.#changeAt(target.position?.lineNumber ?? 0))
+        if (target.element?.classList.contains('change-mark'))
+          this.#show(this.#changeAt(target.position?.lineNumber ?? 0))
       }),
       view.addAction({
         id: 'agentos.nextChange',
@@ -106,7 +107,12 @@ export class ChangeMarks {
       onRevert: () => {
         this.#revert(change, before)
       },
-      onNext: this.#changes.length > 1 ? () => { this.#showNext() } : undefined,
+      onNext:
+        this.#changes.length > 1
+          ? () => {
+              this.#showNext()
+            }
+          : undefined,
       onClose: () => {
         this.#hide()
         this.#view.focus()
@@ -135,5 +141,7 @@ function kindOf({ oldStart, oldEnd, newStart, newEnd }: LineChange): Kind {
 
 /** The lines, counted from 1, beside which a change is marked; what was deleted is marked at the line before. */
 function shownLines({ newStart, newEnd }: LineChange): { first: number; last: number } {
-  return newStart === newEnd ? { first: Math.max(1, newStart), last: Math.max(1, newStart) } : { first: newStart + 1, last: newEnd }
+  return newStart === newEnd
+    ? { first: Math.max(1, newStart), last: Math.max(1, newStart) }
+    : { first: newStart + 1, last: newEnd }
 }

@@ -7,8 +7,20 @@ import type { monaco as Monaco } from './monaco'
 export const narrowest = 620
 
 /** The two sides as a person has chosen to see them. */
-export function createDiffEditor(monaco: typeof Monaco, host: HTMLElement, settings: DiffSettings, names: readonly [string, string], more: editor.IDiffEditorConstructionOptions = {}): editor.IStandaloneDiffEditor {
-  const view = monaco.editor.createDiffEditor(host, { ...editorOptions, minimap: { enabled: false }, renderOverviewRuler: true, ...diffOptions(settings), ...more })
+export function createDiffEditor(
+  monaco: typeof Monaco,
+  host: HTMLElement,
+  settings: DiffSettings,
+  names: readonly [string, string],
+  more: editor.IDiffEditorConstructionOptions = {},
+): editor.IStandaloneDiffEditor {
+  const view = monaco.editor.createDiffEditor(host, {
+    ...editorOptions,
+    minimap: { enabled: false },
+    renderOverviewRuler: true,
+    ...diffOptions(settings),
+    ...more,
+  })
   keepNames(view, names)
   return view
 }

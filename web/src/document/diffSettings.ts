@@ -23,7 +23,11 @@ export function changeDiffSettings(change: Partial<DiffSettings>): void {
 }
 
 function cleaned({ view, ignoreWhitespace, hideUnchanged }: { [name in keyof DiffSettings]?: unknown }): DiffSettings {
-  return { view: view === 'inline' ? 'inline' : 'beside', ignoreWhitespace: ignoreWhitespace === true, hideUnchanged: hideUnchanged !== false }
+  return {
+    view: view === 'inline' ? 'inline' : 'beside',
+    ignoreWhitespace: ignoreWhitespace === true,
+    hideUnchanged: hideUnchanged !== false,
+  }
 }
 
 function stored(): object {

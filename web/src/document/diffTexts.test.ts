@@ -30,7 +30,9 @@ describe('a text that becomes another', () => {
   })
 
   it('is changed by edits of the lines that differ only', () => {
-    expect(becoming('a\nb\nc', 'a\nB\nc').edits).toEqual([{ startLineNumber: 2, startColumn: 1, endLineNumber: 3, endColumn: 1, text: 'B\n' }])
+    expect(becoming('a\nb\nc', 'a\nB\nc').edits).toEqual([
+      { startLineNumber: 2, startColumn: 1, endLineNumber: 3, endColumn: 1, text: 'B\n' },
+    ])
     expect(becoming('a\nb', 'a\nb').edits).toEqual([])
   })
 })

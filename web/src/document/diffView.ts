@@ -46,7 +46,15 @@ export class DiffView {
     this.#staying = undefined
   }
 
-  constructor(monaco: typeof Monaco, host: HTMLElement, path: string, texts: readonly [string, string], settings: DiffSettings, names: readonly [string, string], { onMove, onLine, onHost }: Listeners) {
+  constructor(
+    monaco: typeof Monaco,
+    host: HTMLElement,
+    path: string,
+    texts: readonly [string, string],
+    settings: DiffSettings,
+    names: readonly [string, string],
+    { onMove, onLine, onHost }: Listeners,
+  ) {
     this.#monaco = monaco
     this.#host = host
     for (const event of goings) host.addEventListener(event, this.#leave, { capture: true, passive: true })
@@ -65,12 +73,19 @@ export class DiffView {
     })
     const number = String(++views)
     const [original, modified] = shownTexts(...texts).map((text, at) =>
-      monaco.editor.createModel(text, undefined, monaco.Uri.from({ scheme: 'diff', authority: `${number}-${String(at)}`, path: `/${path}` })),
+      monaco.editor.createModel(
+        text,
+        undefined,
+        monaco.Uri.from({ scheme: 'diff', authority: `${number}-${String(at)}`, path: `/${path}` }),
+      ),
     )
     if (!original || !modified) throw new Error('two texts make two models')
     this.#models = [original, modified]
     this.#end = showModels(this.#view, { original, modified })
-    this.#zones = { old: new Zones(this.#view.getOriginalEditor(), onHost), new: new Zones(this.#view.getModifiedEditor(), onHost) }
+    this.#zones = {
+      old: new Zones(this.#view.getOriginalEditor(), onHost),
+      new: new Zones(this.#view.getModifiedEditor(), onHost),
+    }
     for (const side of ['old', 'new'] as const) {
       const view = this.#editor(side)
       view.onDidFocusEditorText(() => {
@@ -80,7 +95,8 @@ export class DiffView {
         if (view.hasTextFocus()) onMove({ side, line: lineNumber })
       })
       view.onMouseDown(({ target }) => {
-        if (target.type === monaco.editor.MouseTargetType.GUTTER_LINE_NUMBERS) onLine({ side, line: target.position.lineNumber })
+        if (target.type === monaco.editor.MouseTargetType.GUTTER_LINE_NUMBERS)
+          onLine({ side, line: target.position.lineNumber })
       })
     }
   }
@@ -95,7 +111,11 @@ export class DiffView {
     const changed = this.#change('old', before)
     const moved = this.#change('new', after)
     this.#zones.old.show(inline ? [] : zones.filter(({ side }) => side === 'old'))
-    this.#zones.new.show(zones.filter(({ side }) => inline || side === 'new').map((zone) => (zone.side === 'old' ? { ...zone, afterLine: zone.inline ?? 0 } : zone)))
+    this.#zones.new.show(
+      zones
+        .filter(({ side }) => inline || side === 'new')
+        .map((zone) => (zone.side === 'old' ? { ...zone, afterLine: zone.inline ?? 0 } : zone)),
+    )
     if (!changed && !moved) return
     const back = { line: moved?.(line.line) ?? line.line, offset: line.offset }
     this.#scrollTo(back)

@@ -45,7 +45,8 @@ export class Zones {
   /** These and no others; those that were there before keep what is in them. */
   show(zones: readonly Zone[]): void {
     const wanted = new Map(zones.map((zone) => [zone.key, zone]))
-    const isSame = ({ afterLine, order }: Zone, other: Zone | undefined) => afterLine === other?.afterLine && order === other.order
+    const isSame = ({ afterLine, order }: Zone, other: Zone | undefined) =>
+      afterLine === other?.afterLine && order === other.order
     if (wanted.size === this.#placed.size && zones.every((zone) => isSame(zone, this.#placed.get(zone.key)))) return
     this.#editor.changeViewZones((accessor) => {
       for (const placed of [...this.#placed.values()]) if (!wanted.has(placed.key)) this.#remove(accessor, placed)

@@ -20,6 +20,8 @@ export function editorCommands(view: editor.IStandaloneCodeEditor, language: str
     { id: 'editor.line', title: 'Go to line', keys: 'Mod+G', run: act('editor.action.gotoLine') },
     { id: 'editor.occurrences', title: 'Put a cursor at every occurrence', run: act('editor.action.selectHighlights') },
     { id: 'editor.below', title: 'Add a cursor below', run: act('editor.action.insertCursorBelow') },
-    ...(formatted.has(language) ? [{ id: 'editor.format', title: 'Format this file', run: act('editor.action.formatDocument') }] : []),
+    ...(formatted.has(language)
+      ? [{ id: 'editor.format', title: 'Format this file', run: act('editor.action.formatDocument') }]
+      : []),
   ]
 }

@@ -12,7 +12,12 @@ export interface EditorKeys {
 }
 
 /** An undo that takes back only what was done here, and a save that writes the file; returned for those who have other keys for them. */
-export function addKeys(monaco: typeof Monaco, view: editor.IStandaloneCodeEditor, shared: EditorModel, document: OpenDocument): EditorKeys {
+export function addKeys(
+  monaco: typeof Monaco,
+  view: editor.IStandaloneCodeEditor,
+  shared: EditorModel,
+  document: OpenDocument,
+): EditorKeys {
   const { CtrlCmd, Shift } = monaco.KeyMod
   const keys: EditorKeys = {
     undo: () => {
@@ -29,8 +34,20 @@ export function addKeys(monaco: typeof Monaco, view: editor.IStandaloneCodeEdito
   }
   const { KeyS, KeyY, KeyZ } = monaco.KeyCode
   // As actions: a command would be every editor's, and that of the newest for all of them.
-  view.addAction({ id: 'agentos.undo', label: 'Undo', keybindings: [CtrlCmd | KeyZ], keybindingContext: 'editorTextFocus', run: keys.undo })
-  view.addAction({ id: 'agentos.redo', label: 'Redo', keybindings: [CtrlCmd | Shift | KeyZ, CtrlCmd | KeyY], keybindingContext: 'editorTextFocus', run: keys.redo })
+  view.addAction({
+    id: 'agentos.undo',
+    label: 'Undo',
+    keybindings: [CtrlCmd | KeyZ],
+    keybindingContext: 'editorTextFocus',
+    run: keys.undo,
+  })
+  view.addAction({
+    id: 'agentos.redo',
+    label: 'Redo',
+    keybindings: [CtrlCmd | Shift | KeyZ, CtrlCmd | KeyY],
+    keybindingContext: 'editorTextFocus',
+    run: keys.redo,
+  })
   view.addAction({ id: 'agentos.save', label: 'Save', keybindings: [CtrlCmd | KeyS], run: keys.save })
   return keys
 }

@@ -20,7 +20,10 @@ export class EditorModel {
     this.model = monaco.editor.createModel(text.toJSON(), document.store.getState().language)
     this.model.setEOL(monaco.editor.EndOfLineSequence.LF)
     this.#binding = new Binding(text, asTextModel(this.model))
-    this.undo = new Y.UndoManager(text, { trackedOrigins: new Set<unknown>([this.#binding, document]), captureTimeout: 400 })
+    this.undo = new Y.UndoManager(text, {
+      trackedOrigins: new Set<unknown>([this.#binding, document]),
+      captureTimeout: 400,
+    })
   }
 
   static of(monaco: Monaco, document: OpenDocument): EditorModel {
@@ -49,7 +52,12 @@ function asTextModel(model: editor.ITextModel): TextModel {
         edits.map(({ from, to, text }) => {
           const start = model.getPositionAt(from)
           const end = model.getPositionAt(to)
-          const range = { startLineNumber: start.lineNumber, startColumn: start.column, endLineNumber: end.lineNumber, endColumn: end.column }
+          const range = {
+            startLineNumber: start.lineNumber,
+            startColumn: start.column,
+            endLineNumber: end.lineNumber,
+            endColumn: end.column,
+          }
           return { range, text, forceMoveMarkers: false }
         }),
       )

@@ -36,7 +36,11 @@ function stored(): object {
   }
 }
 
-export const minimapOptions = (enabled: boolean): editor.IEditorMinimapOptions => ({ enabled, renderCharacters: false, maxColumn: 80 })
+export const minimapOptions = (enabled: boolean): editor.IEditorMinimapOptions => ({
+  enabled,
+  renderCharacters: false,
+  maxColumn: 80,
+})
 
 type Begin = (view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys) => () => void
 
@@ -47,7 +51,11 @@ const modes: Record<Exclude<KeyMode, 'usual'>, () => Promise<Begin>> = {
 }
 
 /** Keeps an editor as the person wants it, also when they change their mind. */
-export function followEditorSettings(view: editor.IStandaloneCodeEditor, status: HTMLElement, keys: EditorKeys): () => void {
+export function followEditorSettings(
+  view: editor.IStandaloneCodeEditor,
+  status: HTMLElement,
+  keys: EditorKeys,
+): () => void {
   let mode: KeyMode = 'usual'
   let leaving: Promise<() => void> = Promise.resolve(() => undefined)
   const change = (wanted: KeyMode) => {

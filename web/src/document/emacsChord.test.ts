@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { chordOf } from './emacsChord'
 
 const press = (key: string, code: string, ...held: ('ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey')[]) =>
-  chordOf({ key, code, ctrlKey: held.includes('ctrlKey'), altKey: held.includes('altKey'), shiftKey: held.includes('shiftKey'), metaKey: held.includes('metaKey') })
+  chordOf({
+    key,
+    code,
+    ctrlKey: held.includes('ctrlKey'),
+    altKey: held.includes('altKey'),
+    shiftKey: held.includes('shiftKey'),
+    metaKey: held.includes('metaKey'),
+  })
 
 describe('chordOf', () => {
   it('writes keys as Emacs does', () => {

@@ -7,8 +7,16 @@ import { KillRing } from './killRing'
 type Command = (emacs: Emacs) => void
 
 /** Those of Monaco's own movements that have a twin which selects. */
-const move = (movement: string): Command => (emacs) => { emacs.move(movement) }
-const act = (action: string): Command => (emacs) => { emacs.act(action) }
+const move =
+  (movement: string): Command =>
+  (emacs) => {
+    emacs.move(movement)
+  }
+const act =
+  (action: string): Command =>
+  (emacs) => {
+    emacs.act(action)
+  }
 
 const whileTyping: Record<string, Command> = {
   'C-f': move('cursorRight'),
@@ -21,53 +29,117 @@ const whileTyping: Record<string, Command> = {
   'M-v': move('cursorPageUp'),
   'M-<': move('cursorTop'),
   'M->': move('cursorBottom'),
-  'M-f': (emacs) => { emacs.moveTo(wordEnd(emacs.text, emacs.point)) },
-  'M-b': (emacs) => { emacs.moveTo(wordStart(emacs.text, emacs.point)) },
+  'M-f': (emacs) => {
+    emacs.moveTo(wordEnd(emacs.text, emacs.point))
+  },
+  'M-b': (emacs) => {
+    emacs.moveTo(wordStart(emacs.text, emacs.point))
+  },
   'M-g g': act('editor.action.gotoLine'),
   'M-g M-g': act('editor.action.gotoLine'),
-  'C-l': (emacs) => { emacs.centre() },
+  'C-l': (emacs) => {
+    emacs.centre()
+  },
 
-  'C-Space': (emacs) => { emacs.setMark() },
-  'C-@': (emacs) => { emacs.setMark() },
-  'C-x C-x': (emacs) => { emacs.exchangePointAndMark() },
-  'C-x h': (emacs) => { emacs.markAll() },
-  'C-g': (emacs) => { emacs.quit() },
+  'C-Space': (emacs) => {
+    emacs.setMark()
+  },
+  'C-@': (emacs) => {
+    emacs.setMark()
+  },
+  'C-x C-x': (emacs) => {
+    emacs.exchangePointAndMark()
+  },
+  'C-x h': (emacs) => {
+    emacs.markAll()
+  },
+  'C-g': (emacs) => {
+    emacs.quit()
+  },
 
-  'C-k': (emacs) => { emacs.kill(emacs.point, lineKillEnd(emacs.text, emacs.point)) },
-  'M-d': (emacs) => { emacs.kill(emacs.point, wordEnd(emacs.text, emacs.point)) },
-  'M-Backspace': (emacs) => { emacs.kill(wordStart(emacs.text, emacs.point), emacs.point) },
-  'C-w': (emacs) => { emacs.killRegion() },
-  'S-Delete': (emacs) => { emacs.killRegion() },
-  'M-w': (emacs) => { emacs.copyRegion() },
-  'C-y': (emacs) => { emacs.yank() },
-  'M-y': (emacs) => { emacs.yankPop() },
+  'C-k': (emacs) => {
+    emacs.kill(emacs.point, lineKillEnd(emacs.text, emacs.point))
+  },
+  'M-d': (emacs) => {
+    emacs.kill(emacs.point, wordEnd(emacs.text, emacs.point))
+  },
+  'M-Backspace': (emacs) => {
+    emacs.kill(wordStart(emacs.text, emacs.point), emacs.point)
+  },
+  'C-w': (emacs) => {
+    emacs.killRegion()
+  },
+  'S-Delete': (emacs) => {
+    emacs.killRegion()
+  },
+  'M-w': (emacs) => {
+    emacs.copyRegion()
+  },
+  'C-y': (emacs) => {
+    emacs.yank()
+  },
+  'M-y': (emacs) => {
+    emacs.yankPop()
+  },
 
   'C-d': act('deleteRight'),
-  'C-o': (emacs) => { emacs.replace(emacs.point, emacs.point, '\n', emacs.point) },
-  'C-t': (emacs) => { emacs.transpose() },
-  'M-u': (emacs) => { emacs.changeWord((word) => word.toUpperCase()) },
-  'M-l': (emacs) => { emacs.changeWord((word) => word.toLowerCase()) },
-  'M-c': (emacs) => { emacs.changeWord(capitalized) },
+  'C-o': (emacs) => {
+    emacs.replace(emacs.point, emacs.point, '\n', emacs.point)
+  },
+  'C-t': (emacs) => {
+    emacs.transpose()
+  },
+  'M-u': (emacs) => {
+    emacs.changeWord((word) => word.toUpperCase())
+  },
+  'M-l': (emacs) => {
+    emacs.changeWord((word) => word.toLowerCase())
+  },
+  'M-c': (emacs) => {
+    emacs.changeWord(capitalized)
+  },
 
-  'C-/': (emacs) => { emacs.keys.undo() },
-  'C-_': (emacs) => { emacs.keys.undo() },
-  'C-x u': (emacs) => { emacs.keys.undo() },
-  'C-?': (emacs) => { emacs.keys.redo() },
-  'C-x C-s': (emacs) => { emacs.keys.save() },
-  'C-s': (emacs) => { emacs.find('actions.find') },
-  'C-r': (emacs) => { emacs.find('actions.find') },
-  'M-%': (emacs) => { emacs.find('editor.action.startFindReplaceAction') },
+  'C-/': (emacs) => {
+    emacs.keys.undo()
+  },
+  'C-_': (emacs) => {
+    emacs.keys.undo()
+  },
+  'C-x u': (emacs) => {
+    emacs.keys.undo()
+  },
+  'C-?': (emacs) => {
+    emacs.keys.redo()
+  },
+  'C-x C-s': (emacs) => {
+    emacs.keys.save()
+  },
+  'C-s': (emacs) => {
+    emacs.find('actions.find')
+  },
+  'C-r': (emacs) => {
+    emacs.find('actions.find')
+  },
+  'M-%': (emacs) => {
+    emacs.find('editor.action.startFindReplaceAction')
+  },
 }
 
 const whileFinding: Record<string, Command> = {
   'C-s': act('editor.action.nextMatchFindAction'),
   'C-r': act('editor.action.previousMatchFindAction'),
-  'C-g': (emacs) => { emacs.giveUpFinding() },
+  'C-g': (emacs) => {
+    emacs.giveUpFinding()
+  },
 }
 
 const nothing: Record<string, Command> = {}
 /** What several keys begin with. */
-const prefixes = new Set(Object.keys(whileTyping).filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))))
+const prefixes = new Set(
+  Object.keys(whileTyping)
+    .filter((keys) => keys.includes(' '))
+    .map((keys) => keys.slice(0, keys.indexOf(' '))),
+)
 /** One for all editors of the page. */
 const ring = new KillRing()
 
@@ -83,7 +155,14 @@ export function beginEmacs(view: editor.IStandaloneCodeEditor, status: HTMLEleme
   // Before the editor sees them: it has other commands for most of them.
   host.addEventListener('keydown', pressed, { capture: true })
   host.dataset.keys = 'emacs'
-  const listening = [view.onMouseDown(() => { emacs.interrupt() }), view.onDidBlurEditorText(() => { emacs.interrupt() })]
+  const listening = [
+    view.onMouseDown(() => {
+      emacs.interrupt()
+    }),
+    view.onDidBlurEditorText(() => {
+      emacs.interrupt()
+    }),
+  ]
   return () => {
     host.removeEventListener('keydown', pressed, { capture: true })
     delete host.dataset.keys
@@ -246,7 +325,12 @@ class Emacs {
 
   replace(from: number, to: number, text: string, point = from + text.length): void {
     const [start, end] = [this.#position(from), this.#position(to)]
-    const range = { startLineNumber: start.lineNumber, startColumn: start.column, endLineNumber: end.lineNumber, endColumn: end.column }
+    const range = {
+      startLineNumber: start.lineNumber,
+      startColumn: start.column,
+      endLineNumber: end.lineNumber,
+      endColumn: end.column,
+    }
     this.#view.executeEdits('emacs', [{ range, text, forceMoveMarkers: true }])
     this.#marking = false
     this.#select(point, point)
@@ -284,7 +368,8 @@ class Emacs {
   /** What is selected, or else, if asked for, what is between point and mark. */
   #region(toMark = true): readonly [number, number] | undefined {
     const selection = this.#view.getSelection()
-    if (selection && !selection.isEmpty()) return [this.#offset(selection.getStartPosition()), this.#offset(selection.getEndPosition())]
+    if (selection && !selection.isEmpty())
+      return [this.#offset(selection.getStartPosition()), this.#offset(selection.getEndPosition())]
     if (!toMark) return undefined
     const mark = this.#markOffset()
     if (mark === undefined) this.#say('There is no region: C-Space sets the mark')
@@ -299,7 +384,12 @@ class Emacs {
 
   #placeMark(offset: number): void {
     const { lineNumber, column } = this.#position(offset)
-    this.#mark.set([{ range: { startLineNumber: lineNumber, startColumn: column, endLineNumber: lineNumber, endColumn: column }, options: {} }])
+    this.#mark.set([
+      {
+        range: { startLineNumber: lineNumber, startColumn: column, endLineNumber: lineNumber, endColumn: column },
+        options: {},
+      },
+    ])
   }
 
   #markOffset(): number | undefined {
@@ -309,7 +399,12 @@ class Emacs {
 
   #select(anchor: number, point: number): void {
     const [start, end] = [this.#position(anchor), this.#position(point)]
-    this.#view.setSelection({ selectionStartLineNumber: start.lineNumber, selectionStartColumn: start.column, positionLineNumber: end.lineNumber, positionColumn: end.column })
+    this.#view.setSelection({
+      selectionStartLineNumber: start.lineNumber,
+      selectionStartColumn: start.column,
+      positionLineNumber: end.lineNumber,
+      positionColumn: end.column,
+    })
     this.#view.revealPosition(end)
   }
 

@@ -3,8 +3,14 @@ import { type LineEdit, diffLines, revertOf } from './lineDiff'
 
 const lines = (text: string) => text.split('')
 
-function apply(text: readonly string[], { startLineNumber, startColumn, endLineNumber, endColumn, text: inserted }: LineEdit): string[] {
-  const before = [...text.slice(0, startLineNumber - 1), (text[startLineNumber - 1] ?? '').slice(0, startColumn - 1)].join('\n')
+function apply(
+  text: readonly string[],
+  { startLineNumber, startColumn, endLineNumber, endColumn, text: inserted }: LineEdit,
+): string[] {
+  const before = [
+    ...text.slice(0, startLineNumber - 1),
+    (text[startLineNumber - 1] ?? '').slice(0, startColumn - 1),
+  ].join('\n')
   const after = [(text[endLineNumber - 1] ?? '').slice(endColumn - 1), ...text.slice(endLineNumber)].join('\n')
   return (before + inserted + after).split('\n')
 }
@@ -32,7 +38,10 @@ describe('the difference of lines', () => {
   })
 
   it('is as small as it can be', () => {
-    const changed = diffLines(lines('abcabba'), lines('cbabac')).reduce((sum, { oldStart, oldEnd, newStart, newEnd }) => sum + oldEnd - oldStart + newEnd - newStart, 0)
+    const changed = diffLines(lines('abcabba'), lines('cbabac')).reduce(
+      (sum, { oldStart, oldEnd, newStart, newEnd }) => sum + oldEnd - oldStart + newEnd - newStart,
+      0,
+    )
     expect(changed).toBe(5)
   })
 

@@ -35,7 +35,12 @@ function between(kept: readonly Pair[], start: number): LineChange[] {
   let next: Pair = { old: 0, new: 0 }
   for (const pair of kept) {
     if (pair.old > next.old || pair.new > next.new)
-      changes.push({ oldStart: start + next.old, oldEnd: start + pair.old, newStart: start + next.new, newEnd: start + pair.new })
+      changes.push({
+        oldStart: start + next.old,
+        oldEnd: start + pair.old,
+        newStart: start + next.new,
+        newEnd: start + pair.new,
+      })
     next = { old: pair.old + 1, new: pair.new + 1 }
   }
   return changes
@@ -87,11 +92,27 @@ export interface LineEdit {
 }
 
 /** The edit of `after` that takes one change back. */
-export function revertOf({ oldStart, oldEnd, newStart, newEnd }: LineChange, before: readonly string[], after: readonly string[]): LineEdit {
+export function revertOf(
+  { oldStart, oldEnd, newStart, newEnd }: LineChange,
+  before: readonly string[],
+  after: readonly string[],
+): LineEdit {
   const lines = before.slice(oldStart, oldEnd)
-  if (newEnd < after.length) return { startLineNumber: newStart + 1, startColumn: 1, endLineNumber: newEnd + 1, endColumn: 1, text: lines.map((line) => `${line}\n`).join('') }
+  if (newEnd < after.length)
+    return {
+      startLineNumber: newStart + 1,
+      startColumn: 1,
+      endLineNumber: newEnd + 1,
+      endColumn: 1,
+      text: lines.map((line) => `${line}\n`).join(''),
+    }
   const end = { endLineNumber: after.length, endColumn: (after.at(-1) ?? '').length + 1 }
   if (newStart === 0) return { startLineNumber: 1, startColumn: 1, ...end, text: lines.join('\n') }
   // At the end of the text it is the line break before that comes or goes.
-  return { startLineNumber: newStart, startColumn: (after[newStart - 1] ?? '').length + 1, ...end, text: lines.map((line) => `\n${line}`).join('') }
+  return {
+    startLineNumber: newStart,
+    startColumn: (after[newStart - 1] ?? '').length + 1,
+    ...end,
+    text: lines.map((line) => `\n${line}`).join(''),
+  }
 }

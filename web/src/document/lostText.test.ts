@@ -12,7 +12,10 @@ function replica(saved: string): { text: Y.Text; clock: () => number } {
 
 function inserted(text: string, lost: ReturnType<typeof typedSince>): string {
   if (!lost) return text
-  return editsToInsert(lost, text).reduceRight((whole, { from, text: piece }) => whole.slice(0, from) + piece + whole.slice(from), text)
+  return editsToInsert(lost, text).reduceRight(
+    (whole, { from, text: piece }) => whole.slice(0, from) + piece + whole.slice(from),
+    text,
+  )
 }
 
 describe('text that the daemon has lost', () => {

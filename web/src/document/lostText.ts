@@ -16,7 +16,10 @@ export function typedSince(text: Y.Text, since: number): LostText | undefined {
   const before = Y.createSnapshot(now.ds, new Map(now.sv).set(doc.clientID, since))
   let around = ''
   const pieces: { at: number; text: string }[] = []
-  for (const { insert, attributes } of text.toDelta(now, before) as { insert: unknown; attributes?: { ychange?: unknown } }[]) {
+  for (const { insert, attributes } of text.toDelta(now, before) as {
+    insert: unknown
+    attributes?: { ychange?: unknown }
+  }[]) {
     if (typeof insert !== 'string') continue
     if (attributes?.ychange === undefined) around += insert
     else pieces.push({ at: around.length, text: insert })

@@ -66,7 +66,13 @@ import 'monaco-editor/languages/features/json/register.js'
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker.js?worker'
 
 /** For completion, checks and formatting; the editor asks for one when it meets the language. */
-const workers: Record<string, new () => Worker> = { json: JsonWorker, css: CssWorker, scss: CssWorker, less: CssWorker, html: HtmlWorker }
+const workers: Record<string, new () => Worker> = {
+  json: JsonWorker,
+  css: CssWorker,
+  scss: CssWorker,
+  less: CssWorker,
+  html: HtmlWorker,
+}
 /** Loaded with the editor, not when it is first needed: the daemon that has it may be away then. */
 let loaded: Worker | undefined = new EditorWorker()
 self.MonacoEnvironment = {
@@ -119,7 +125,7 @@ export function followTheme(): void {
       'scrollbarSlider.hoverBackground': token('control-line') + '99',
       'scrollbar.shadow': '#00000000',
       'minimap.background': token('surface'),
-      'focusBorder': token('accent'),
+      focusBorder: token('accent'),
       'agentos.added': token('add'),
       'agentos.changed': token('accent'),
       'agentos.deleted': token('del'),

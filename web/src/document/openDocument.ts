@@ -93,7 +93,8 @@ export class OpenDocument {
       this.#connect()
       this.#off.push(
         this.#connection.on('document.changed', (payload) => {
-          if (hasStrings(payload, 'epoch') && payload.epoch === this.store.getState().epoch) this.#take(payload as unknown as DocumentView)
+          if (hasStrings(payload, 'epoch') && payload.epoch === this.store.getState().epoch)
+            this.#take(payload as unknown as DocumentView)
         }),
         this.#connection.store.subscribe(({ phase }, before) => {
           if (phase === 'online' && before.phase !== 'online') void this.#refresh()
@@ -152,12 +153,17 @@ export class OpenDocument {
 
   #connect(): void {
     const origin = window.location.origin.replace(/^http/, 'ws')
-    const provider = new WebsocketProvider(`${origin}/ws/doc/${encodeURIComponent(this.workspace)}`, encodePath(this.path), this.doc, {
-      disableBc: true,
-      WebSocketPolyfill: DaemonSocket as unknown as typeof WebSocket,
-      shouldReconnect: ({ code }) => !isRefusal(code),
-      params: this.#params(),
-    })
+    const provider = new WebsocketProvider(
+      `${origin}/ws/doc/${encodeURIComponent(this.workspace)}`,
+      encodePath(this.path),
+      this.doc,
+      {
+        disableBc: true,
+        WebSocketPolyfill: DaemonSocket as unknown as typeof WebSocket,
+        shouldReconnect: ({ code }) => !isRefusal(code),
+        params: this.#params(),
+      },
+    )
     this.provider = provider
     provider.awareness.setLocalStateField('user', {
       name: this.#connection.store.getState().snapshot?.me.name,
@@ -167,7 +173,12 @@ export class OpenDocument {
       this.store.setState({ others: othersIn(provider.awareness.getStates(), this.doc.clientID) })
     })
     provider.on('sync', (synced) => {
-      if (synced) this.store.setState(({ lost }) => ({ live: true, lost: lost && stillLost(lost, this.text.toJSON()), ...this.#ready() }))
+      if (synced)
+        this.store.setState(({ lost }) => ({
+          live: true,
+          lost: lost && stillLost(lost, this.text.toJSON()),
+          ...this.#ready(),
+        }))
     })
     provider.on('status', ({ status }) => {
       if (status !== 'connected') this.store.setState({ live: false })
@@ -203,7 +214,12 @@ export class OpenDocument {
     this.doc.destroy()
     this.doc = new Y.Doc()
     this.#saved = 0
-    this.store.setState(({ lost: earlier }) => ({ state: 'loading', live: false, refusal: undefined, lost: joined(lost, earlier) }))
+    this.store.setState(({ lost: earlier }) => ({
+      state: 'loading',
+      live: false,
+      refusal: undefined,
+      lost: joined(lost, earlier),
+    }))
   }
 
   #take({ epoch, dirty, file, lineEnding, encoding }: DocumentView): void {
@@ -243,7 +259,9 @@ export class OpenDocuments {
 
   /** Writes what was typed and is not in its file yet. */
   async save(workspace: string): Promise<void> {
-    const unsaved = [...this.#open.values()].filter((document) => document.workspace === workspace && document.store.getState().dirty)
+    const unsaved = [...this.#open.values()].filter(
+      (document) => document.workspace === workspace && document.store.getState().dirty,
+    )
     await Promise.all(unsaved.map((document) => document.save()))
   }
 

@@ -17,11 +17,20 @@ describe('peersOf', () => {
   })
 
   it('lets nobody draw with a name or a colour', () => {
-    const states = new Map([[7, { user: { name: '\u202ebob\n', color: 'red;background:url(x)' }, selection: { anchor: at(1), head: at(1) } }]])
+    const states = new Map([
+      [7, { user: { name: '\u202ebob\n', color: 'red;background:url(x)' }, selection: { anchor: at(1), head: at(1) } }],
+    ])
     expect(peersOf(states, 1, doc)[0]).toMatchObject({ name: 'bob', colour: '--p3' })
   })
 
-  it.each([[null], ['x'], [{}], [{ selection: null }], [{ selection: { anchor: 3, head: {} } }], [{ selection: { anchor: { item: 'x' }, head: { item: {} } } }]])('ignores nonsense: %j', (state) => {
+  it.each([
+    [null],
+    ['x'],
+    [{}],
+    [{ selection: null }],
+    [{ selection: { anchor: 3, head: {} } }],
+    [{ selection: { anchor: { item: 'x' }, head: { item: {} } } }],
+  ])('ignores nonsense: %j', (state) => {
     expect(peersOf(new Map([[7, state]]), 1, doc)).toEqual([])
   })
 })

@@ -25,7 +25,8 @@ export function peersOf(states: ReadonlyMap<number, unknown>, own: number, doc: 
     const anchor = offsetOf(selection.anchor, doc)
     const head = offsetOf(selection.head, doc)
     if (anchor === undefined || head === undefined) continue
-    const colour = hasStrings(user, 'color') && colourToken.test(user.color) ? user.color : `--p${String((client % 5) + 1)}`
+    const colour =
+      hasStrings(user, 'color') && colourToken.test(user.color) ? user.color : `--p${String((client % 5) + 1)}`
     peers.push({ client, name: nameOf(user), colour, anchor, head })
   }
   return peers
@@ -33,7 +34,9 @@ export function peersOf(states: ReadonlyMap<number, unknown>, own: number, doc: 
 
 /** Everybody else who has the document open, each name once. */
 export function othersIn(states: ReadonlyMap<number, unknown>, own: number): string[] {
-  const names = [...states].flatMap(([client, state]) => (client === own || !isObject(state) ? [] : [nameOf(state.user)]))
+  const names = [...states].flatMap(([client, state]) =>
+    client === own || !isObject(state) ? [] : [nameOf(state.user)],
+  )
   return [...new Set(names)].toSorted()
 }
 
@@ -52,7 +55,12 @@ function offsetOf(json: unknown, doc: Y.Doc): number | undefined {
 }
 
 /** Shows the cursors and selections of the others in an editor, and tells them ours. */
-export function sharePresence(monaco: typeof Monaco, view: editor.IStandaloneCodeEditor, text: Y.Text, awareness: Awareness): () => void {
+export function sharePresence(
+  monaco: typeof Monaco,
+  view: editor.IStandaloneCodeEditor,
+  text: Y.Text,
+  awareness: Awareness,
+): () => void {
   const doc = text.doc
   const model = view.getModel()
   if (!doc || !model) return () => undefined
@@ -67,7 +75,10 @@ export function sharePresence(monaco: typeof Monaco, view: editor.IStandaloneCod
         .map(({ anchor, head, colour }) => {
           const from = model.getPositionAt(Math.min(anchor, head))
           const to = model.getPositionAt(Math.max(anchor, head))
-          return { range: monaco.Range.fromPositions(from, to), options: { inlineClassName: `peer-selection peer${colour}` } }
+          return {
+            range: monaco.Range.fromPositions(from, to),
+            options: { inlineClassName: `peer-selection peer${colour}` },
+          }
         }),
     )
     for (const [client, flag] of flags) {
@@ -91,7 +102,8 @@ export function sharePresence(monaco: typeof Monaco, view: editor.IStandaloneCod
   const tell = () => {
     const selection = view.getSelection()
     if (!selection) return
-    const place = (line: number, column: number) => Y.createRelativePositionFromTypeIndex(text, model.getOffsetAt({ lineNumber: line, column }))
+    const place = (line: number, column: number) =>
+      Y.createRelativePositionFromTypeIndex(text, model.getOffsetAt({ lineNumber: line, column }))
     awareness.setLocalStateField('selection', {
       anchor: place(selection.selectionStartLineNumber, selection.selectionStartColumn),
       head: place(selection.positionLineNumber, selection.positionColumn),
@@ -101,7 +113,11 @@ export function sharePresence(monaco: typeof Monaco, view: editor.IStandaloneCod
     awareness.setLocalStateField('selection', null)
   }
 
-  const listening = [view.onDidChangeCursorSelection(tell), view.onDidFocusEditorText(tell), view.onDidBlurEditorText(hide)]
+  const listening = [
+    view.onDidChangeCursorSelection(tell),
+    view.onDidFocusEditorText(tell),
+    view.onDidBlurEditorText(hide),
+  ]
   awareness.on('change', show)
   text.observe(show)
   show()

@@ -6,7 +6,11 @@ type Monaco = typeof Monaco
 /** Tells how many errors and warnings a text has, now and whenever that changes, until the returned function is called. */
 export function followProblems(monaco: Monaco, model: editor.ITextModel, tell: (count: number) => void): () => void {
   const count = () => {
-    tell(monaco.editor.getModelMarkers({ resource: model.uri }).filter(({ severity }) => severity >= monaco.MarkerSeverity.Warning).length)
+    tell(
+      monaco.editor
+        .getModelMarkers({ resource: model.uri })
+        .filter(({ severity }) => severity >= monaco.MarkerSeverity.Warning).length,
+    )
   }
   const following = monaco.editor.onDidChangeMarkers((changed) => {
     if (changed.some((uri) => uri.toString() === model.uri.toString())) count()

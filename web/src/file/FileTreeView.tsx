@@ -8,7 +8,17 @@ import { isPressed } from '../ui/shortcut'
 import { useMedia } from '../ui/useMedia'
 import { FileIcon } from './FileIcon'
 import { NameField } from './NameField'
-import { type Naming, type Row, isBelow, joinPath, nameOf, neighbourOf, parentOf, rowAfterKey, rowsOf } from './fileTree'
+import {
+  type Naming,
+  type Row,
+  isBelow,
+  joinPath,
+  nameOf,
+  neighbourOf,
+  parentOf,
+  rowAfterKey,
+  rowsOf,
+} from './fileTree'
 import type { Files } from './useFiles'
 import './FileTreeView.css'
 
@@ -27,7 +37,16 @@ interface FileTreeViewProps {
   onMoved: (from: string, to: string) => void
 }
 
-export function FileTreeView({ files, current, marks, unavailable, onOpen, onPreview, onTerminal, onMoved }: FileTreeViewProps) {
+export function FileTreeView({
+  files,
+  current,
+  marks,
+  unavailable,
+  onOpen,
+  onPreview,
+  onTerminal,
+  onMoved,
+}: FileTreeViewProps) {
   const tree = useStore(files.store)
   const [filter, setFilter] = useState<string>()
   const [naming, setNaming] = useState<Naming>()
@@ -41,7 +60,12 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
   const rows = useMemo(() => rowsOf(tree, filter, naming), [tree, filter, naming])
   const rowHeight = big ? 40 : 24
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
   useEffect(() => {
     virtual.measure()
   }, [virtual, rowHeight])
@@ -112,7 +136,8 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
     else if (event.key === 'Escape' && filter !== undefined) setFilter(undefined)
     else {
       const next = rowAfterKey(rows, Math.max(at, 0), event.key)
-      if (!['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'].includes(event.key)) return
+      if (!['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'].includes(event.key))
+        return
       choose(at < 0 && event.key !== 'End' ? 0 : next)
     }
     event.preventDefault()
@@ -158,20 +183,79 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
     return [
       ...(row?.kind === 'file' && path !== undefined
         ? [
-            { label: 'Open to the side', act: () => { onOpen(path, true) } },
-            { label: 'Preview', act: () => { onPreview(path) } },
+            {
+              label: 'Open to the side',
+              act: () => {
+                onOpen(path, true)
+              },
+            },
+            {
+              label: 'Preview',
+              act: () => {
+                onPreview(path)
+              },
+            },
           ]
         : []),
-      { label: 'New file', act: () => { begin('file', row) } },
-      { label: 'New folder', act: () => { begin('folder', row) } },
-      { label: 'Terminal here', act: () => { onTerminal(folder) } },
-      ...(carried !== undefined ? [{ label: `Move ${nameOf(carried)} here`, keys: 'Mod+V', act: () => { move(carried, folder) } }] : []),
+      {
+        label: 'New file',
+        act: () => {
+          begin('file', row)
+        },
+      },
+      {
+        label: 'New folder',
+        act: () => {
+          begin('folder', row)
+        },
+      },
+      {
+        label: 'Terminal here',
+        act: () => {
+          onTerminal(folder)
+        },
+      },
+      ...(carried !== undefined
+        ? [
+            {
+              label: `Move ${nameOf(carried)} here`,
+              keys: 'Mod+V',
+              act: () => {
+                move(carried, folder)
+              },
+            },
+          ]
+        : []),
       ...(path !== undefined && canChange(row)
         ? [
-            { label: 'Rename', keys: 'F2', act: () => { setNaming({ kind: 'rename', path }) } },
-            { label: 'Cut', keys: 'Mod+X', act: () => { setCarried(path) } },
-            { label: 'Copy path', act: () => { void navigator.clipboard.writeText(path).catch(() => undefined) } },
-            { label: 'Delete', keys: 'Delete', danger: true, act: () => { remove(row) } },
+            {
+              label: 'Rename',
+              keys: 'F2',
+              act: () => {
+                setNaming({ kind: 'rename', path })
+              },
+            },
+            {
+              label: 'Cut',
+              keys: 'Mod+X',
+              act: () => {
+                setCarried(path)
+              },
+            },
+            {
+              label: 'Copy path',
+              act: () => {
+                void navigator.clipboard.writeText(path).catch(() => undefined)
+              },
+            },
+            {
+              label: 'Delete',
+              keys: 'Delete',
+              danger: true,
+              act: () => {
+                remove(row)
+              },
+            },
           ]
         : []),
     ]
@@ -223,16 +307,47 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
             }}
           />
         )}
-        <Button kind="icon" aria-label="Filter" title="Filter" aria-pressed={filter !== undefined} onClick={() => { setFilter((old) => (old === undefined ? '' : undefined)) }}>
+        <Button
+          kind="icon"
+          aria-label="Filter"
+          title="Filter"
+          aria-pressed={filter !== undefined}
+          onClick={() => {
+            setFilter((old) => (old === undefined ? '' : undefined))
+          }}
+        >
           <Icon shape="search" />
         </Button>
-        <Button kind="icon" aria-label="New file" title="New file" unavailable={unavailable} onClick={() => { begin('file', row) }}>
+        <Button
+          kind="icon"
+          aria-label="New file"
+          title="New file"
+          unavailable={unavailable}
+          onClick={() => {
+            begin('file', row)
+          }}
+        >
           <Icon shape="newFile" />
         </Button>
-        <Button kind="icon" aria-label="New folder" title="New folder" unavailable={unavailable} onClick={() => { begin('folder', row) }}>
+        <Button
+          kind="icon"
+          aria-label="New folder"
+          title="New folder"
+          unavailable={unavailable}
+          onClick={() => {
+            begin('folder', row)
+          }}
+        >
           <Icon shape="newFolder" />
         </Button>
-        <Button kind="icon" aria-label="Collapse all" title="Collapse all" onClick={() => { files.collapseAll() }}>
+        <Button
+          kind="icon"
+          aria-label="Collapse all"
+          title="Collapse all"
+          onClick={() => {
+            files.collapseAll()
+          }}
+        >
           <Icon shape="collapse" />
         </Button>
       </div>
@@ -249,22 +364,47 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
           event.preventDefault()
           setMenu({ place: { x: event.clientX, y: event.clientY }, row: undefined })
         }}
-        onDragOver={(event) => { draggedOver(event, undefined) }}
-        onDragLeave={() => { setDropOn(undefined) }}
-        onDrop={(event) => { dropped(event, undefined) }}
+        onDragOver={(event) => {
+          draggedOver(event, undefined)
+        }}
+        onDragLeave={() => {
+          setDropOn(undefined)
+        }}
+        onDrop={(event) => {
+          dropped(event, undefined)
+        }}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const each = rows[index]
             if (!each) return null
-            const place = { transform: `translateY(${String(start)}px)`, height: rowHeight, paddingLeft: 10 + each.depth * 14 }
+            const place = {
+              transform: `translateY(${String(start)}px)`,
+              height: rowHeight,
+              paddingLeft: 10 + each.depth * 14,
+            }
             if (each.kind === 'naming')
               return (
-                <div key="naming" className="file-row" role="treeitem" aria-level={each.depth + 1} aria-selected="true" style={place}>
+                <div
+                  key="naming"
+                  className="file-row"
+                  role="treeitem"
+                  aria-level={each.depth + 1}
+                  aria-selected="true"
+                  style={place}
+                >
                   <NameField
                     name={each.name}
-                    label={each.naming.kind === 'rename' ? `New name of ${each.name}` : each.naming.kind === 'file' ? 'Name of the new file' : 'Name of the new folder'}
-                    onDone={(name) => { void named(name) }}
+                    label={
+                      each.naming.kind === 'rename'
+                        ? `New name of ${each.name}`
+                        : each.naming.kind === 'file'
+                          ? 'Name of the new file'
+                          : 'Name of the new folder'
+                    }
+                    onDone={(name) => {
+                      void named(name)
+                    }}
                     onCancel={() => {
                       setNaming(undefined)
                       focusTree()
@@ -287,7 +427,9 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
                 aria-disabled={!each.usable}
                 data-mark={mark}
                 data-carried={each.path === carried}
-                data-drop={dropOn !== undefined && dropOn !== '' && (each.path === dropOn || isBelow(each.path, dropOn))}
+                data-drop={
+                  dropOn !== undefined && dropOn !== '' && (each.path === dropOn || isBelow(each.path, dropOn))
+                }
                 title={each.usable ? each.path : `${each.path} (its name cannot be used)`}
                 style={place}
                 draggable={each.usable && unavailable === undefined}
@@ -304,11 +446,21 @@ export function FileTreeView({ files, current, marks, unavailable, onOpen, onPre
                   event.dataTransfer.setData(dragType, each.path)
                   event.dataTransfer.setData('text/plain', each.path)
                 }}
-                onDragEnd={() => { setDropOn(undefined) }}
-                onDragOver={(event) => { draggedOver(event, each) }}
-                onDrop={(event) => { dropped(event, each) }}
+                onDragEnd={() => {
+                  setDropOn(undefined)
+                }}
+                onDragOver={(event) => {
+                  draggedOver(event, each)
+                }}
+                onDrop={(event) => {
+                  dropped(event, each)
+                }}
               >
-                {each.kind === 'folder' ? <Icon shape={each.expanded ? 'down' : 'right'} /> : <FileIcon name={each.name} />}
+                {each.kind === 'folder' ? (
+                  <Icon shape={each.expanded ? 'down' : 'right'} />
+                ) : (
+                  <FileIcon name={each.name} />
+                )}
                 <bdi className="file-row-name">{each.name}</bdi>
                 {mark !== undefined && <span className="file-row-mark">{mark}</span>}
               </div>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { FileEntry } from '../protocol/messages'
-import { type Tree, ancestorsOf, nameProblem, neighbourOf, outdatedFolders, rowAfterKey, rowsOf, withFolder } from './fileTree'
+import {
+  type Tree,
+  ancestorsOf,
+  nameProblem,
+  neighbourOf,
+  outdatedFolders,
+  rowAfterKey,
+  rowsOf,
+  withFolder,
+} from './fileTree'
 
 const entry = (path: string, kind = 'file'): FileEntry => ({
   name: path.slice(path.lastIndexOf('/') + 1),
@@ -19,7 +28,8 @@ const tree: Tree = {
   ]),
   expanded: new Set(['src']),
 }
-const shown = (...args: Parameters<typeof rowsOf>) => rowsOf(...args).map(({ path, depth }) => `${'  '.repeat(depth)}${path}`)
+const shown = (...args: Parameters<typeof rowsOf>) =>
+  rowsOf(...args).map(({ path, depth }) => `${'  '.repeat(depth)}${path}`)
 
 describe('rowsOf', () => {
   it('shows what is expanded', () => {
@@ -32,13 +42,25 @@ describe('rowsOf', () => {
 
   it('puts a field where something is named', () => {
     expect(rowsOf(tree, '', { kind: 'file', folder: 'src' })[1]).toMatchObject({ kind: 'naming', depth: 1 })
-    expect(rowsOf(tree, '', { kind: 'rename', path: 'README.md' }).at(-1)).toMatchObject({ kind: 'naming', name: 'README.md' })
+    expect(rowsOf(tree, '', { kind: 'rename', path: 'README.md' }).at(-1)).toMatchObject({
+      kind: 'naming',
+      name: 'README.md',
+    })
   })
 })
 
 describe('changes', () => {
   it('are read again where a folder is listed', () => {
-    expect(outdatedFolders(tree, { changes: [{ path: 'src/new.ts', kind: 'created' }, { path: 'lib/x', kind: 'created' }, { path: 'README.md', kind: 'changed' }], rescan: [] })).toEqual(['src'])
+    expect(
+      outdatedFolders(tree, {
+        changes: [
+          { path: 'src/new.ts', kind: 'created' },
+          { path: 'lib/x', kind: 'created' },
+          { path: 'README.md', kind: 'changed' },
+        ],
+        rescan: [],
+      }),
+    ).toEqual(['src'])
   })
 
   it('of a whole folder are read with everything below', () => {
@@ -47,7 +69,7 @@ describe('changes', () => {
 
   it('forget a folder that is gone', () => {
     const after = withFolder(tree, '', [entry('test', 'folder')])
-    expect([...after.folders.keys()]).toEqual(['', ])
+    expect([...after.folders.keys()]).toEqual([''])
     expect(after.expanded.size).toBe(0)
   })
 
@@ -77,7 +99,9 @@ describe('what goes leaves the choice', () => {
     expect(neighbourOf(rowsOf(tree), 'src')).toBe('test')
     expect(neighbourOf(rowsOf(tree), 'README.md')).toBe('test')
     expect(neighbourOf(rowsOf(tree), 'src/main.ts')).toBe('src/auth')
-    expect(neighbourOf(rowsOf({ ...tree, expanded: new Set(['src', 'src/auth']) }), 'src/auth/Login.java')).toBe('src/auth')
+    expect(neighbourOf(rowsOf({ ...tree, expanded: new Set(['src', 'src/auth']) }), 'src/auth/Login.java')).toBe(
+      'src/auth',
+    )
   })
 })
 

@@ -27,8 +27,16 @@ export function rowsOf(tree: Tree, filter = '', naming?: Naming): Row[] {
   return rows
 }
 
-function addRows(rows: Row[], tree: Tree, folder: string, depth: number, wanted: string, naming: Naming | undefined): void {
-  if (naming && naming.kind !== 'rename' && naming.folder === folder) rows.push({ kind: 'naming', path: `${folder}/`, name: '', depth, naming })
+function addRows(
+  rows: Row[],
+  tree: Tree,
+  folder: string,
+  depth: number,
+  wanted: string,
+  naming: Naming | undefined,
+): void {
+  if (naming && naming.kind !== 'rename' && naming.folder === folder)
+    rows.push({ kind: 'naming', path: `${folder}/`, name: '', depth, naming })
   for (const entry of tree.folders.get(folder) ?? []) {
     const { path, name } = entry
     if (naming?.kind === 'rename' && naming.path === path) {
@@ -120,7 +128,9 @@ export function nameProblem(name: string): string | undefined {
 /** Where keys lead in the tree. */
 /** What is chosen when a row goes: the next one in its folder, the one before it, or the folder, and never what is elsewhere. */
 export function neighbourOf(rows: readonly Row[], path: string): string | undefined {
-  const siblings = rows.filter((row) => row.kind !== 'naming' && parentOf(row.path) === parentOf(path)).map((row) => row.path)
+  const siblings = rows
+    .filter((row) => row.kind !== 'naming' && parentOf(row.path) === parentOf(path))
+    .map((row) => row.path)
   const at = siblings.indexOf(path)
   return siblings[at + 1] ?? siblings[at - 1] ?? (parentOf(path) === '' ? undefined : parentOf(path))
 }
@@ -145,7 +155,9 @@ export function rowAfterKey(rows: readonly Row[], current: number, key: string):
       return parent >= 0 ? parent : current
     }
     case 'ArrowRight':
-      return row?.kind === 'folder' && row.expanded && (rows[current + 1]?.depth ?? 0) > row.depth ? current + 1 : current
+      return row?.kind === 'folder' && row.expanded && (rows[current + 1]?.depth ?? 0) > row.depth
+        ? current + 1
+        : current
     default:
       return current
   }

@@ -3,14 +3,29 @@ import type { Connection } from '../connection/connection'
 import type { FileEntry } from '../protocol/messages'
 import { Files } from './useFiles'
 
-const file = (name: string): FileEntry => ({ name, path: name, kind: 'file', size: 0, modified: '', link: false, safe: true })
+const file = (name: string): FileEntry => ({
+  name,
+  path: name,
+  kind: 'file',
+  size: 0,
+  modified: '',
+  link: false,
+  safe: true,
+})
 
 describe('the files of a workspace', () => {
   it('looks again once it is watched', async () => {
     let beginWatching = () => undefined
     let there = [file('old.txt')]
     const api = {
-      watch: () => new Promise<undefined>((resolve) => (beginWatching = () => { resolve(undefined); return undefined })),
+      watch: () =>
+        new Promise<undefined>(
+          (resolve) =>
+            (beginWatching = () => {
+              resolve(undefined)
+              return undefined
+            }),
+        ),
       files: () => Promise.resolve(there),
     }
     const files = new Files({ api, on: () => () => undefined } as unknown as Connection, 'w1')
@@ -38,6 +53,11 @@ describe('the files of a workspace', () => {
     await Promise.resolve()
     answers[1]?.([file('old.txt'), file('new.txt')])
     await first
-    expect(files.store.getState().folders.get('')?.map(({ name }) => name)).toEqual(['old.txt', 'new.txt'])
+    expect(
+      files.store
+        .getState()
+        .folders.get('')
+        ?.map(({ name }) => name),
+    ).toEqual(['old.txt', 'new.txt'])
   })
 })

@@ -113,7 +113,11 @@ export class Files {
       const { id } = await this.#connection.api.deleteFile(this.workspace, path)
       this.#removed = [...this.#removed, { id, path }]
       await this.read(parentOf(path))
-      say({ tone: 'plain', message: `Deleted ${nameOf(path)}`, action: { label: 'Undo', act: () => void this.#restore({ id, path }) } })
+      say({
+        tone: 'plain',
+        message: `Deleted ${nameOf(path)}`,
+        action: { label: 'Undo', act: () => void this.#restore({ id, path }) },
+      })
     })
   }
 
@@ -133,7 +137,12 @@ export class Files {
   }
 
   isFolder(path: string): boolean {
-    return this.store.getState().folders.get(parentOf(path))?.some((entry) => entry.path === path && isFolder(entry)) ?? false
+    return (
+      this.store
+        .getState()
+        .folders.get(parentOf(path))
+        ?.some((entry) => entry.path === path && isFolder(entry)) ?? false
+    )
   }
 
   pathIn(folder: string, name: string): string {

@@ -12,7 +12,13 @@ export function FollowStatus() {
     <span className="follow-status" role="group" aria-label="Following" data-paused={paused}>
       <Icon shape="eye" />
       {paused ? (
-        <button type="button" title="You typed or scrolled. Click to go to where it is." onClick={() => { following.setState(resumed(following.getState()), true) }}>
+        <button
+          type="button"
+          title="You typed or scrolled. Click to go to where it is."
+          onClick={() => {
+            following.setState(resumed(following.getState()), true)
+          }}
+        >
           paused: resume following {name}
         </button>
       ) : (
@@ -21,7 +27,14 @@ export function FollowStatus() {
           {place && ` · ${placeWords(place)}`}
         </span>
       )}
-      <button type="button" aria-label={`Stop following ${name}`} aria-keyshortcuts="Alt+L" onClick={() => { following.setState(nobody, true) }}>
+      <button
+        type="button"
+        aria-label={`Stop following ${name}`}
+        aria-keyshortcuts="Alt+L"
+        onClick={() => {
+          following.setState(nobody, true)
+        }}
+      >
         <Icon shape="close" />
       </button>
     </span>

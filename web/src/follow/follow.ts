@@ -31,7 +31,12 @@ export function resumed(now: Following): Following {
 
 /** The one that a key means: who is followed, else the one in front, else the last that works, else the last. */
 export function meant(now: Following, agents: readonly Agent[], inFront: Agent | undefined): Agent | undefined {
-  return agents.find(({ id }) => id === now.agent) ?? inFront ?? agents.findLast(({ status }) => status === 'running' || status === 'waiting') ?? agents.at(-1)
+  return (
+    agents.find(({ id }) => id === now.agent) ??
+    inFront ??
+    agents.findLast(({ status }) => status === 'running' || status === 'waiting') ??
+    agents.at(-1)
+  )
 }
 
 /** `src/a.js:12`. */

@@ -13,7 +13,10 @@ export function useFollowing(session: string | undefined): void {
   const connection = useConnection()
   const canvas = useCanvas()
   const { agent, place, paused: pausing } = useStore(following)
-  const there = useDaemon(({ snapshot }) => snapshot === undefined || snapshot.agents.some(({ id, session: its }) => id === agent && its === session))
+  const there = useDaemon(
+    ({ snapshot }) =>
+      snapshot === undefined || snapshot.agents.some(({ id, session: its }) => id === agent && its === session),
+  )
 
   useEffect(
     () =>
@@ -31,7 +34,8 @@ export function useFollowing(session: string | undefined): void {
   useEffect(() => {
     if (agent === undefined) return
     const pause = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('.monaco-editor')) following.setState(paused(following.getState()), true)
+      if (target instanceof Element && target.closest('.monaco-editor'))
+        following.setState(paused(following.getState()), true)
     }
     const events = ['keydown', 'wheel', 'touchmove'] as const
     for (const event of events) window.addEventListener(event, pause, { capture: true, passive: true })
@@ -46,7 +50,15 @@ export function useAgentCursor(live: LiveEditor | undefined): void {
   const { place, paused: pausing } = useStore(following)
   const name = useDaemon(({ snapshot }) => snapshot?.agents.find(({ id }) => id === place?.agent)?.name)
   useEffect(() => {
-    if (!live || !place || pausing || name === undefined || place.workspace !== live.document.workspace || place.path !== live.document.path) return
+    if (
+      !live ||
+      !place ||
+      pausing ||
+      name === undefined ||
+      place.workspace !== live.document.workspace ||
+      place.path !== live.document.path
+    )
+      return
     const cursor = new AgentCursor(live, name, place.line ?? 1)
     return () => {
       cursor.dispose()

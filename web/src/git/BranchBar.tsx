@@ -13,26 +13,59 @@ interface BranchBarProps {
 }
 
 /** The branch, and what is exchanged with others. */
-export function BranchBar({ git, status: { branch, head, upstream, ahead, behind }, busy, onBranches, onLog }: BranchBarProps) {
+export function BranchBar({
+  git,
+  status: { branch, head, upstream, ahead, behind },
+  busy,
+  onBranches,
+  onLog,
+}: BranchBarProps) {
   const name = branch ?? `at ${head?.slice(0, 8) ?? 'nothing'}`
   return (
     <>
       <div className="git-branch">
-        <button type="button" className="git-branch-name" aria-label={`Branch ${name}`} title={upstream === undefined ? 'Not pushed yet' : `Follows ${upstream}`} onClick={onBranches}>
+        <button
+          type="button"
+          className="git-branch-name"
+          aria-label={`Branch ${name}`}
+          title={upstream === undefined ? 'Not pushed yet' : `Follows ${upstream}`}
+          onClick={onBranches}
+        >
           <Icon shape="branch" />
           <span>{name}</span>
         </button>
         <Button aria-label="History" title="History of commits" onClick={onLog}>
           <Icon shape="history" />
         </Button>
-        <Button aria-label="Fetch" title="Fetch: see what others have pushed" unavailable={busy} onClick={() => { void git.exchange('fetch') }}>
+        <Button
+          aria-label="Fetch"
+          title="Fetch: see what others have pushed"
+          unavailable={busy}
+          onClick={() => {
+            void git.exchange('fetch')
+          }}
+        >
           <Icon shape="refresh" />
         </Button>
-        <Button aria-label={behind > 0 ? `Pull ${String(behind)}` : 'Pull'} title="Pull: take in what others have pushed" unavailable={busy} onClick={() => { void git.exchange('pull') }}>
+        <Button
+          aria-label={behind > 0 ? `Pull ${String(behind)}` : 'Pull'}
+          title="Pull: take in what others have pushed"
+          unavailable={busy}
+          onClick={() => {
+            void git.exchange('pull')
+          }}
+        >
           <Icon shape="arrowDown" />
           {behind > 0 && behind}
         </Button>
-        <Button aria-label={ahead > 0 ? `Push ${String(ahead)}` : 'Push'} title="Push: give others what was committed" unavailable={busy} onClick={() => { void git.exchange('push') }}>
+        <Button
+          aria-label={ahead > 0 ? `Push ${String(ahead)}` : 'Push'}
+          title="Push: give others what was committed"
+          unavailable={busy}
+          onClick={() => {
+            void git.exchange('push')
+          }}
+        >
           <Icon shape="arrowUp" />
           {ahead > 0 && ahead}
         </Button>

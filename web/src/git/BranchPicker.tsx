@@ -50,7 +50,8 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
   const choices = choicesFor(branches ?? [], typed)
   const current = Math.min(chosen, choices.length - 1)
   const choice = choices[current]
-  const deletable = choice?.kind === 'switch' && !choice.branch.remote && !choice.branch.current ? choice.branch : undefined
+  const deletable =
+    choice?.kind === 'switch' && !choice.branch.remote && !choice.branch.current ? choice.branch : undefined
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -81,8 +82,17 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
         <h2>Delete “{unmerged.name}”?</h2>
         <p>It has commits that are in no other branch, the last one being “{unmerged.subject}”.</p>
         <div className="dialog-actions">
-          <Button autoFocus onClick={() => { setUnmerged(undefined) }}>Keep it</Button>
-          <Button kind="danger" type="submit">Delete anyway</Button>
+          <Button
+            autoFocus
+            onClick={() => {
+              setUnmerged(undefined)
+            }}
+          >
+            Keep it
+          </Button>
+          <Button kind="danger" type="submit">
+            Delete anyway
+          </Button>
         </div>
       </form>
     )
@@ -115,15 +125,26 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
           }}
         />
       </div>
-      <ul ref={list} id={listId} className="branches-list" role="listbox" aria-label="Branches" aria-busy={branches === undefined}>
+      <ul
+        ref={list}
+        id={listId}
+        className="branches-list"
+        role="listbox"
+        aria-label="Branches"
+        aria-busy={branches === undefined}
+      >
         {choices.map((each, index) => (
           <li
             key={each.kind === 'create' ? 'create' : each.branch.name}
             id={`${listId}-${String(index)}`}
             role="option"
             aria-selected={index === current}
-            onPointerDown={() => { setChosen(index) }}
-            onClick={() => { void take(each) }}
+            onPointerDown={() => {
+              setChosen(index)
+            }}
+            onClick={() => {
+              void take(each)
+            }}
           >
             {each.kind === 'create' ? (
               <>
@@ -131,17 +152,35 @@ function PickerBody({ git, onClose }: { git: Git; onClose: () => void }) {
                 <span className="branches-name">Create {each.name}</span>
               </>
             ) : (
-              <BranchRow branch={each.branch} now={now} onDelete={() => { setChosen(index); void remove(each.branch) }} />
+              <BranchRow
+                branch={each.branch}
+                now={now}
+                onDelete={() => {
+                  setChosen(index)
+                  void remove(each.branch)
+                }}
+              />
             )}
           </li>
         ))}
       </ul>
       {branches && choices.length === 0 && <p className="branches-none">No branch yet: the first commit makes one.</p>}
       <footer className="branches-keys">
-        <Button unavailable={choice ? working : 'Nothing is chosen'} onClick={() => { void take(choice) }}>
+        <Button
+          unavailable={choice ? working : 'Nothing is chosen'}
+          onClick={() => {
+            void take(choice)
+          }}
+        >
           {choice?.kind === 'create' ? 'Create' : 'Switch'} <Key name="Enter" />
         </Button>
-        <Button unavailable={deletable ? working : 'This one cannot be deleted here'} aria-keyshortcuts="Shift+Delete" onClick={() => { void remove(deletable) }}>
+        <Button
+          unavailable={deletable ? working : 'This one cannot be deleted here'}
+          aria-keyshortcuts="Shift+Delete"
+          onClick={() => {
+            void remove(deletable)
+          }}
+        >
           Delete <Key name="Shift+Delete" />
         </Button>
       </footer>

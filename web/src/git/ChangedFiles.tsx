@@ -25,7 +25,14 @@ export function ChangedFiles({ title, files, staged, actionOn, actionOnAll, onCh
           const slash = name.lastIndexOf('/')
           return (
             <li key={file.path} data-mark={letterOf(file, staged)}>
-              <button type="button" className="git-file" title={file.path} onClick={() => { onChoose(file) }}>
+              <button
+                type="button"
+                className="git-file"
+                title={file.path}
+                onClick={() => {
+                  onChoose(file)
+                }}
+              >
                 <span className="git-file-name">{name.slice(slash + 1)}</span>
                 <span className="git-file-folder">{file.conflict ?? name.slice(0, Math.max(0, slash))}</span>
                 <span className="git-file-mark">{letterOf(file, staged)}</span>

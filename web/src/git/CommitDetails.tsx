@@ -13,7 +13,11 @@ interface CommitDetailsProps {
   onOpen: (path: string, line: number) => void
 }
 
-export function CommitDetails({ git, commit: { id, subject, body, author, email, date, parents }, onOpen }: CommitDetailsProps) {
+export function CommitDetails({
+  git,
+  commit: { id, subject, body, author, email, date, parents },
+  onOpen,
+}: CommitDetailsProps) {
   const [files, setFiles] = useState<readonly GitFileDiff[]>()
   const [problem, setProblem] = useState<Problem>()
   useEffect(() => {

@@ -40,7 +40,9 @@ export function CommitFile({ git, commit, file: told, open, onOpen }: CommitFile
       }}
     >
       <summary>
-        <span className="commit-path" title={file.oldPath === undefined ? file.path : `${file.oldPath} → ${file.path}`}>{file.path}</span>
+        <span className="commit-path" title={file.oldPath === undefined ? file.path : `${file.oldPath} → ${file.path}`}>
+          {file.path}
+        </span>
         {file.status !== 'modified' && <span>{file.status}</span>}
         {added > 0 && <span className="commit-added">+{added}</span>}
         {removed > 0 && <span className="commit-removed">−{removed}</span>}
@@ -49,7 +51,14 @@ export function CommitFile({ git, commit, file: told, open, onOpen }: CommitFile
       {file.binary && <p className="commit-note">A binary file</p>}
       {file.hunks.map((hunk) => (
         <DiffHunk key={hunk.id} hunk={hunk}>
-          <Button title="Open the file as it is now" onClick={() => { onOpen(file.path, hunk.newStart) }}>Open</Button>
+          <Button
+            title="Open the file as it is now"
+            onClick={() => {
+              onOpen(file.path, hunk.newStart)
+            }}
+          >
+            Open
+          </Button>
         </DiffHunk>
       ))}
     </details>

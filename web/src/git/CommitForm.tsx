@@ -49,14 +49,24 @@ export function CommitForm({ git, status, busy }: CommitFormProps) {
         placeholder={merging ? 'Commit message (git has one for the merge)' : 'Commit message'}
         rows={2}
         value={message}
-        onChange={(event) => { setMessage(event.target.value) }}
+        onChange={(event) => {
+          setMessage(event.target.value)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void commit()
         }}
       />
       <div className="git-commit-actions">
         <label>
-          <input type="checkbox" checked={amend} disabled={status.head === undefined || merging} onChange={(event) => { void chooseAmend(event.target.checked) }} /> Amend
+          <input
+            type="checkbox"
+            checked={amend}
+            disabled={status.head === undefined || merging}
+            onChange={(event) => {
+              void chooseAmend(event.target.checked)
+            }}
+          />{' '}
+          Amend
         </label>
         <Button kind="primary" type="submit" unavailable={cannotCommit}>
           Commit

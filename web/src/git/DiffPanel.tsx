@@ -59,14 +59,25 @@ export function DiffPanel({ path, staged, ref, onOpen, onCompare }: DiffPanelPro
         <span>{path.split('/').join(' / ')}</span>
         <span>{staged ? 'staged' : 'not staged'}</span>
         <Button onClick={onCompare}>Compare with HEAD</Button>
-        <Button onClick={() => { onOpen(file?.hunks[0]?.newStart ?? 1) }}>Open file</Button>
+        <Button
+          onClick={() => {
+            onOpen(file?.hunks[0]?.newStart ?? 1)
+          }}
+        >
+          Open file
+        </Button>
       </div>
       {problem && <p className="diff-note">{problem.message}</p>}
       {diff && !file && <p className="diff-note">No changes any more</p>}
       {file?.binary && <p className="diff-note">A binary file</p>}
       {file?.hunks.map((hunk) => (
         <DiffHunk key={hunk.id} hunk={hunk}>
-          <Button unavailable={working} onClick={() => { stage(hunk) }}>
+          <Button
+            unavailable={working}
+            onClick={() => {
+              stage(hunk)
+            }}
+          >
             {staged ? 'Unstage' : 'Stage'}
           </Button>
         </DiffHunk>

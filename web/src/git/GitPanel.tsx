@@ -59,7 +59,15 @@ export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: Git
             })
           }}
           actionOn={({ path }) => (
-            <Button kind="icon" aria-label={`Mark ${path} as resolved`} title="Mark as resolved" unavailable={busy} onClick={() => { void git.markResolved(path) }}>
+            <Button
+              kind="icon"
+              aria-label={`Mark ${path} as resolved`}
+              title="Mark as resolved"
+              unavailable={busy}
+              onClick={() => {
+                void git.markResolved(path)
+              }}
+            >
               <Icon shape="check" />
             </Button>
           )}
@@ -68,14 +76,32 @@ export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: Git
           title="Staged"
           files={staged}
           staged
-          onChoose={({ path }) => { onDiff(path, true) }}
+          onChoose={({ path }) => {
+            onDiff(path, true)
+          }}
           actionOnAll={
-            <Button kind="icon" aria-label="Unstage all" title="Unstage all" unavailable={busy} onClick={() => { void git.unstage(staged.map(({ path }) => path)) }}>
+            <Button
+              kind="icon"
+              aria-label="Unstage all"
+              title="Unstage all"
+              unavailable={busy}
+              onClick={() => {
+                void git.unstage(staged.map(({ path }) => path))
+              }}
+            >
               <Icon shape="minus" />
             </Button>
           }
           actionOn={({ path }) => (
-            <Button kind="icon" aria-label={`Unstage ${path}`} title="Unstage" unavailable={busy} onClick={() => { void git.unstage([path]) }}>
+            <Button
+              kind="icon"
+              aria-label={`Unstage ${path}`}
+              title="Unstage"
+              unavailable={busy}
+              onClick={() => {
+                void git.unstage([path])
+              }}
+            >
               <Icon shape="minus" />
             </Button>
           )}
@@ -84,18 +110,44 @@ export function GitPanel({ unavailable, onBranches, onLog, onDiff, onOpen }: Git
           title="Changes"
           files={changed}
           staged={false}
-          onChoose={({ path }) => { onDiff(path, false) }}
+          onChoose={({ path }) => {
+            onDiff(path, false)
+          }}
           actionOnAll={
-            <Button kind="icon" aria-label="Stage all" title="Stage all" unavailable={busy} onClick={() => { void git.stage(changed.map(({ path }) => path)) }}>
+            <Button
+              kind="icon"
+              aria-label="Stage all"
+              title="Stage all"
+              unavailable={busy}
+              onClick={() => {
+                void git.stage(changed.map(({ path }) => path))
+              }}
+            >
               <Icon shape="plus" />
             </Button>
           }
           actionOn={(file) => (
             <>
-              <Button kind="icon" aria-label={`Give up the changes of ${file.path}`} title="Give up the changes" unavailable={busy} onClick={() => { void git.discard(file) }}>
+              <Button
+                kind="icon"
+                aria-label={`Give up the changes of ${file.path}`}
+                title="Give up the changes"
+                unavailable={busy}
+                onClick={() => {
+                  void git.discard(file)
+                }}
+              >
                 <Icon shape="undo" />
               </Button>
-              <Button kind="icon" aria-label={`Stage ${file.path}`} title="Stage" unavailable={busy} onClick={() => { void git.stage([file.path]) }}>
+              <Button
+                kind="icon"
+                aria-label={`Stage ${file.path}`}
+                title="Stage"
+                unavailable={busy}
+                onClick={() => {
+                  void git.stage([file.path])
+                }}
+              >
                 <Icon shape="plus" />
               </Button>
             </>

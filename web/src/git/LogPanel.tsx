@@ -32,7 +32,12 @@ export function LogPanel({ ref, onOpen }: LogPanelProps) {
   const rowHeight = useMedia('(max-width: 640px)') ? 44 : 28
   const commits = log?.commits ?? []
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
-  const virtual = useVirtualizer({ count: commits.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 16 })
+  const virtual = useVirtualizer({
+    count: commits.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 16,
+  })
   useEffect(() => {
     virtual.measure()
   }, [virtual, rowHeight])
@@ -55,7 +60,9 @@ export function LogPanel({ ref, onOpen }: LogPanelProps) {
   }
 
   function pressed(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15, Home: -commits.length, End: commits.length }[event.key]
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15, Home: -commits.length, End: commits.length }[
+      event.key
+    ]
     if (step === undefined) return
     event.preventDefault()
     choose(at < 0 ? 0 : at + step)
@@ -67,7 +74,14 @@ export function LogPanel({ ref, onOpen }: LogPanelProps) {
         <section className="log-side" aria-label="Commits">
           <div className="log-bar">
             <label>
-              <input type="checkbox" checked={all} onChange={(event) => { setAll(event.target.checked) }} /> All branches
+              <input
+                type="checkbox"
+                checked={all}
+                onChange={(event) => {
+                  setAll(event.target.checked)
+                }}
+              />{' '}
+              All branches
             </label>
             <span>{problem?.message}</span>
           </div>
@@ -95,7 +109,9 @@ export function LogPanel({ ref, onOpen }: LogPanelProps) {
                     aria-setsize={log.complete ? commits.length : -1}
                     aria-posinset={index + 1}
                     style={{ height: rowHeight, transform: `translateY(${String(start)}px)` }}
-                    onClick={() => { setChosen(each.id) }}
+                    onClick={() => {
+                      setChosen(each.id)
+                    }}
                   >
                     <GraphCell row={row} width={width} height={rowHeight} />
                     {refsOf(each).map(({ kind, name }) => (
@@ -105,13 +121,17 @@ export function LogPanel({ ref, onOpen }: LogPanelProps) {
                     ))}
                     <span className="log-subject">{each.subject}</span>
                     <span className="log-author">{each.author}</span>
-                    <span className="log-age" title={new Date(each.date).toLocaleString()}>{age(each.date, now)}</span>
+                    <span className="log-age" title={new Date(each.date).toLocaleString()}>
+                      {age(each.date, now)}
+                    </span>
                   </div>
                 )
               })}
             </div>
           </div>
-          {log && commits.length === 0 && <p className="log-none">No commits yet. What you commit in Changes appears here.</p>}
+          {log && commits.length === 0 && (
+            <p className="log-none">No commits yet. What you commit in Changes appears here.</p>
+          )}
         </section>
         {git && commit && <CommitDetails key={commit.id} git={git} commit={commit} onOpen={onOpen} />}
       </div>

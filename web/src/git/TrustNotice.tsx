@@ -37,15 +37,26 @@ export function TrustNotice({ workspace, unavailable }: TrustNoticeProps) {
   }, [session, changes, open])
 
   if (session === undefined || trust === undefined || trust.trusted) return null
-  const close = () => { setShown(undefined) }
+  const close = () => {
+    setShown(undefined)
+  }
   return (
     <div className="git-trust" role="status">
       <p>This project names programs that you have not trusted. They are not run.</p>
-      <Button unavailable={unavailable} onClick={() => { void readTrust(session).catch(() => trust).then(setShown) }}>
+      <Button
+        unavailable={unavailable}
+        onClick={() => {
+          void readTrust(session)
+            .catch(() => trust)
+            .then(setShown)
+        }}
+      >
         Review programs
       </Button>
       <Dialog open={open} title="Trust the programs of this project?" onClose={close} wide>
-        {shown && <TrustBody session={session} trust={shown} onTrusted={setTrust} onOutdated={setShown} onClose={close} />}
+        {shown && (
+          <TrustBody session={session} trust={shown} onTrusted={setTrust} onOutdated={setShown} onClose={close} />
+        )}
       </Dialog>
     </div>
   )
@@ -77,7 +88,8 @@ function TrustBody({ session, trust, onTrusted, onOutdated, onClose }: TrustBody
     <form method="dialog" className="git-trust-body">
       {problem && <Alert {...problem} />}
       <p className="dialog-lead">
-        They run when you commit, push, pull, fetch, stage or create an agent here, never in the background. When they change, you are asked again.
+        They run when you commit, push, pull, fetch, stage or create an agent here, never in the background. When they
+        change, you are asked again.
       </p>
       {trust.difference.length > 0 && (
         <>
@@ -89,7 +101,12 @@ function TrustBody({ session, trust, onTrusted, onOutdated, onClose }: TrustBody
       <pre tabIndex={0}>{trust.text}</pre>
       <div className="dialog-actions">
         <Button onClick={onClose}>Not now</Button>
-        <Button kind="primary" onClick={() => { void accept() }}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            void accept()
+          }}
+        >
           Trust these programs
         </Button>
       </div>

@@ -2,8 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { branchName, choicesFor } from './branches'
 import type { GitBranch } from './git'
 
-const branch = (name: string, more: Partial<GitBranch> = {}): GitBranch => ({ name, current: false, remote: false, commit: 'c', subject: '', date: '', ahead: 0, behind: 0, ...more })
-const branches = [branch('fix/login'), branch('main', { current: true }), branch('origin/main', { remote: true }), branch('origin/docs', { remote: true })]
+const branch = (name: string, more: Partial<GitBranch> = {}): GitBranch => ({
+  name,
+  current: false,
+  remote: false,
+  commit: 'c',
+  subject: '',
+  date: '',
+  ahead: 0,
+  behind: 0,
+  ...more,
+})
+const branches = [
+  branch('fix/login'),
+  branch('main', { current: true }),
+  branch('origin/main', { remote: true }),
+  branch('origin/docs', { remote: true }),
+]
 const names = (typed: string) => choicesFor(branches, typed).map(({ kind, name }) => `${kind} ${name}`)
 
 describe('the choice of a branch', () => {

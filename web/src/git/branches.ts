@@ -9,7 +9,10 @@ export function choicesFor(branches: readonly GitBranch[], typed: string): Branc
   const here = new Set(branches.filter(({ remote }) => !remote).map(({ name }) => name))
   const found = branches
     .map((branch) => ({ kind: 'switch' as const, branch, name: localName(branch) }))
-    .filter(({ branch, name }) => (!branch.remote || !here.has(name)) && branch.name.toLowerCase().includes(wanted.toLowerCase()))
+    .filter(
+      ({ branch, name }) =>
+        (!branch.remote || !here.has(name)) && branch.name.toLowerCase().includes(wanted.toLowerCase()),
+    )
     .toSorted((a, b) => Number(b.branch.current) - Number(a.branch.current))
   const name = branchName(wanted)
   return name === '' || here.has(name) ? found : [...found, { kind: 'create', name }]

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { type GitStatus, changedFiles, conflictLine, conflicts, countsOf, failureOf, letterOf, linesOf, marksOf, percentOf, refsOf, stagedFiles, stateWords } from './git'
+import {
+  type GitStatus,
+  changedFiles,
+  conflictLine,
+  conflicts,
+  countsOf,
+  failureOf,
+  letterOf,
+  linesOf,
+  marksOf,
+  percentOf,
+  refsOf,
+  stagedFiles,
+  stateWords,
+} from './git'
 
 const status: GitStatus = {
   branch: 'main',
@@ -23,7 +37,13 @@ describe('a status', () => {
   })
 
   it('has a letter for each file and a point for folders', () => {
-    expect(Object.fromEntries(marksOf(status))).toEqual({ 'src/a.ts': 'M', src: '•', 'src/new.ts': 'U', 'gone.ts': 'D', 'both.ts': '!' })
+    expect(Object.fromEntries(marksOf(status))).toEqual({
+      'src/a.ts': 'M',
+      src: '•',
+      'src/new.ts': 'U',
+      'gone.ts': 'D',
+      'both.ts': '!',
+    })
     expect(letterOf({ path: 'x', index: 'A', worktree: 'M' }, true)).toBe('A')
   })
 })
@@ -64,7 +84,8 @@ describe('what git says', () => {
   })
 
   it('is shortened to what went wrong', () => {
-    const said = "To ../shared.git\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to '../shared.git'\nhint: Updates were rejected"
+    const said =
+      "To ../shared.git\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to '../shared.git'\nhint: Updates were rejected"
     expect(failureOf('Pushing', { message: said, hint: '' })).toEqual({
       message: 'Pushing failed',
       hint: "! [rejected]        main -> main (fetch first)\nfailed to push some refs to '../shared.git'",
@@ -84,6 +105,12 @@ describe('a commit', () => {
   })
 
   it('counts its lines', () => {
-    expect(countsOf({ hunks: [{ id: '', header: '', oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [' a', '+b', '+c', '-d'] }] })).toEqual({ added: 2, removed: 1 })
+    expect(
+      countsOf({
+        hunks: [
+          { id: '', header: '', oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: [' a', '+b', '+c', '-d'] },
+        ],
+      }),
+    ).toEqual({ added: 2, removed: 1 })
   })
 })

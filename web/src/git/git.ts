@@ -1,6 +1,15 @@
 import type { GitCommit, GitFile, GitFileDiff, GitHunk, GitStatus } from '../protocol/messages'
 
-export type { GitBranch, GitCommit, GitDiscarded, GitFile, GitFileDiff, GitHunk, GitStatus, GitText } from '../protocol/messages'
+export type {
+  GitBranch,
+  GitCommit,
+  GitDiscarded,
+  GitFile,
+  GitFileDiff,
+  GitHunk,
+  GitStatus,
+  GitText,
+} from '../protocol/messages'
 
 export function stagedFiles({ files }: GitStatus): GitFile[] {
   return files.filter(({ index, conflict }) => conflict === undefined && index !== '.' && index !== '?')
@@ -50,7 +59,10 @@ export function refsOf({ refs }: Pick<GitCommit, 'refs'>): Ref[] {
 /** How many lines were added and removed. */
 export function countsOf({ hunks }: Pick<GitFileDiff, 'hunks'>): { added: number; removed: number } {
   const lines = hunks.flatMap((hunk) => hunk.lines)
-  return { added: lines.filter((line) => line.startsWith('+')).length, removed: lines.filter((line) => line.startsWith('-')).length }
+  return {
+    added: lines.filter((line) => line.startsWith('+')).length,
+    removed: lines.filter((line) => line.startsWith('-')).length,
+  }
 }
 
 /** How far git is, in percent, when it says so. */
@@ -60,10 +72,17 @@ export function percentOf(progress: string): number | undefined {
 }
 
 /** A failure for people: what was wanted, then git's words without its lecture. `rejected`: the other side has commits that are not here. */
-export function failureOf(doing: string, { message, hint }: { message: string; hint: string }): { message: string; hint: string; rejected: boolean } {
+export function failureOf(
+  doing: string,
+  { message, hint }: { message: string; hint: string },
+): { message: string; hint: string; rejected: boolean } {
   const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^(hint:|To |From )/.test(line))
   const words = lines.map((line) => line.replace(/^(?:error|fatal): /, '').trim()).join('\n')
-  return { message: `${doing} failed`, hint: [words, hint].filter((part) => part !== '').join('\n'), rejected: /\[rejected\]/.test(message) }
+  return {
+    message: `${doing} failed`,
+    hint: [words, hint].filter((part) => part !== '').join('\n'),
+    rejected: /\[rejected\]/.test(message),
+  }
 }
 
 /** The letter for a changed file: U for one that git does not know, ! for a conflict. */

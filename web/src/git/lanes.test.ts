@@ -11,7 +11,9 @@ function commits(...lines: string[]): GraphCommit[] {
 
 /** A row as `lane| top>bottom`, with a point where a line begins or ends at the commit. */
 function drawn(list: readonly GraphCommit[]): string[] {
-  return layOut(list).rows.map(({ lane, lines }) => `${String(lane)}| ${lines.map(({ top = '.', bottom = '.' }) => `${String(top)}>${String(bottom)}`).join(' ')}`.trim())
+  return layOut(list).rows.map(({ lane, lines }) =>
+    `${String(lane)}| ${lines.map(({ top = '.', bottom = '.' }) => `${String(top)}>${String(bottom)}`).join(' ')}`.trim(),
+  )
 }
 
 describe('the lanes of a graph', () => {
@@ -20,11 +22,22 @@ describe('the lanes of a graph', () => {
   })
 
   it('are two between a fork and its merge', () => {
-    expect(drawn(commits('m: b x', 'x: a', 'b: a', 'a:'))).toEqual(['0| .>0 .>1', '1| 0>0 1>. .>1', '0| 0>. 1>1 .>0', '0| 0>. 1>.'])
+    expect(drawn(commits('m: b x', 'x: a', 'b: a', 'a:'))).toEqual([
+      '0| .>0 .>1',
+      '1| 0>0 1>. .>1',
+      '0| 0>. 1>1 .>0',
+      '0| 0>. 1>.',
+    ])
   })
 
   it('are three below an octopus', () => {
-    expect(drawn(commits('m: a b c', 'c: r', 'b: r', 'a: r', 'r:'))).toEqual(['0| .>0 .>1 .>2', '2| 0>0 1>1 2>. .>2', '1| 0>0 1>. 2>2 .>1', '0| 0>. 1>1 2>2 .>0', '0| 0>. 1>. 2>.'])
+    expect(drawn(commits('m: a b c', 'c: r', 'b: r', 'a: r', 'r:'))).toEqual([
+      '0| .>0 .>1 .>2',
+      '2| 0>0 1>1 2>. .>2',
+      '1| 0>0 1>. 2>2 .>1',
+      '0| 0>. 1>1 2>2 .>0',
+      '0| 0>. 1>. 2>.',
+    ])
   })
 
   it('are used again after a root', () => {
@@ -47,7 +60,8 @@ describe('the lanes of a graph', () => {
   it('are never broken: what leaves a row at its bottom enters the next at its top', () => {
     const list = commits('y: x', 'm: b x', 'o: m p q', 'q: a', 'p: b', 'x: a', 'b: a', 'a:')
     const { rows } = layOut(list)
-    const ends = (side: 'top' | 'bottom', at: number) => [...new Set(rows[at]?.lines.map((line) => line[side]).filter((lane) => lane !== undefined))].toSorted()
+    const ends = (side: 'top' | 'bottom', at: number) =>
+      [...new Set(rows[at]?.lines.map((line) => line[side]).filter((lane) => lane !== undefined))].toSorted()
     for (let at = 1; at < rows.length; at++) expect(ends('top', at)).toEqual(ends('bottom', at - 1))
   })
 })

@@ -6,7 +6,18 @@ import { type Problem, Unreachable, problemOf, refusalFrom } from '../connection
 import type { Trashed } from '../protocol/messages'
 import { hasStrings, isFilesChanged } from '../protocol/read'
 import { say } from '../ui/toasts'
-import { type GitBranch, type GitCommit, type GitDiscarded, type GitFile, type GitFileDiff, type GitStatus, type GitText, conflictLine, failureOf, messageOf } from './git'
+import {
+  type GitBranch,
+  type GitCommit,
+  type GitDiscarded,
+  type GitFile,
+  type GitFileDiff,
+  type GitStatus,
+  type GitText,
+  conflictLine,
+  failureOf,
+  messageOf,
+} from './git'
 
 const pause = 250
 /** Hooks run, and large trees are written. */
@@ -34,7 +45,14 @@ export interface GitState {
   progress: string | undefined
 }
 
-export const nothingKnown: GitState = { status: undefined, none: undefined, changes: 0, moves: 0, working: undefined, progress: undefined }
+export const nothingKnown: GitState = {
+  status: undefined,
+  none: undefined,
+  changes: 0,
+  moves: 0,
+  working: undefined,
+  progress: undefined,
+}
 
 /** Whoever has edits that are not yet in their files. */
 export interface Unsaved {
@@ -121,7 +139,12 @@ export class Git {
         tone: 'plain',
         message: `Gave up the changes of ${file.path}`,
         ...(status.note !== undefined && { hint: sentence(status.note) }),
-        action: { label: 'Undo', act: () => { void this.#takeUpAgain(file, kept) } },
+        action: {
+          label: 'Undo',
+          act: () => {
+            void this.#takeUpAgain(file, kept)
+          },
+        },
       })
     })
   }
@@ -145,7 +168,12 @@ export class Git {
     const act = () => {
       void this.stage([path])
     }
-    say({ tone: 'plain', message: `${path} still has conflict markers`, hint: `The first is in line ${String(line)}.`, action: { label: 'Stage anyway', act } })
+    say({
+      tone: 'plain',
+      message: `${path} still has conflict markers`,
+      hint: `The first is in line ${String(line)}.`,
+      action: { label: 'Stage anyway', act },
+    })
   }
 
   /** The line of the first conflict marker in a file. */
@@ -205,18 +233,44 @@ export class Git {
         },
       )
     })
-    if (outcome === 'deleted') say({ tone: 'plain', message: `Deleted ${name}`, action: { label: 'Undo', act: () => { void this.createBranch(name, commit) } } })
+    if (outcome === 'deleted')
+      say({
+        tone: 'plain',
+        message: `Deleted ${name}`,
+        action: {
+          label: 'Undo',
+          act: () => {
+            void this.createBranch(name, commit)
+          },
+        },
+      })
     return outcome
   }
 
   async exchange(direction: Direction): Promise<void> {
     const { doing, done } = exchanges[direction]
     const setUpstream = direction === 'push' && this.store.getState().status?.upstream === undefined
-    await this.#attempt(doing, async () => {
-      const { output, conflicts } = await this.#converse(direction, setUpstream ? { setUpstream } : {})
-      if (conflicts.length > 0) say({ tone: 'bad', message: 'Both sides changed the same lines', hint: `Resolve and stage, then commit: ${conflicts.join(', ')}` })
-      else say({ tone: 'plain', message: done, hint: output.trim().split('\n').at(-1) ?? '' })
-    }, direction === 'push' ? { label: 'Pull', act: () => { void this.exchange('pull') } } : undefined)
+    await this.#attempt(
+      doing,
+      async () => {
+        const { output, conflicts } = await this.#converse(direction, setUpstream ? { setUpstream } : {})
+        if (conflicts.length > 0)
+          say({
+            tone: 'bad',
+            message: 'Both sides changed the same lines',
+            hint: `Resolve and stage, then commit: ${conflicts.join(', ')}`,
+          })
+        else say({ tone: 'plain', message: done, hint: output.trim().split('\n').at(-1) ?? '' })
+      },
+      direction === 'push'
+        ? {
+            label: 'Pull',
+            act: () => {
+              void this.exchange('pull')
+            },
+          }
+        : undefined,
+    )
     await this.read()
   }
 
@@ -239,7 +293,11 @@ export class Git {
   }
 
   /** `whenRejected` helps when the other side has commits that are not here. */
-  async #attempt(working: string, action: () => Promise<void>, whenRejected?: { label: string; act: () => void }): Promise<boolean> {
+  async #attempt(
+    working: string,
+    action: () => Promise<void>,
+    whenRejected?: { label: string; act: () => void },
+  ): Promise<boolean> {
     this.store.setState({ working })
     try {
       await action()

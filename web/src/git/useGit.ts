@@ -11,7 +11,8 @@ export function useFollowedGit(workspace: string | undefined, unsaved: Unsaved):
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')
   const [git, setGit] = useState<Git>()
-  if (git?.workspace !== workspace) setGit(workspace === undefined ? undefined : new Git(connection, workspace, unsaved))
+  if (git?.workspace !== workspace)
+    setGit(workspace === undefined ? undefined : new Git(connection, workspace, unsaved))
   useEffect(() => (online ? git?.follow() : undefined), [git, online])
   return git
 }

@@ -63,7 +63,17 @@ export function useLog(git: Git | undefined, all: boolean) {
   return { log, problem, loadMore }
 }
 
-function withPage({ all, commits, rows, lanes }: Omit<Log, 'complete'>, read: readonly GitCommit[], asked: number): Log {
+function withPage(
+  { all, commits, rows, lanes }: Omit<Log, 'complete'>,
+  read: readonly GitCommit[],
+  asked: number,
+): Log {
   const added = layOut(read, lanes)
-  return { all, commits: [...commits, ...read], rows: [...rows, ...added.rows], lanes: added.lanes, complete: read.length < asked }
+  return {
+    all,
+    commits: [...commits, ...read],
+    rows: [...rows, ...added.rows],
+    lanes: added.lanes,
+    complete: read.length < asked,
+  }
 }

@@ -35,7 +35,10 @@ interface ConflictProps {
 function Conflict({ conflict: { path, ours, theirs, oursMode, theirsMode }, names, side, onChoose }: ConflictProps) {
   const group = useId()
   const same = sameAtFirst(ours, theirs)
-  const texts: Record<Side, string> = { ours: sideText(ours, oursMode, same), theirs: sideText(theirs, theirsMode, same) }
+  const texts: Record<Side, string> = {
+    ours: sideText(ours, oursMode, same),
+    theirs: sideText(theirs, theirsMode, same),
+  }
   return (
     <fieldset className="merge-conflict">
       <legend>{path}</legend>

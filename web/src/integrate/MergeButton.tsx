@@ -17,10 +17,21 @@ export function MergeButton({ session, agent, unavailable }: MergeButtonProps) {
   if (agents.length === 0) return null
   return (
     <>
-      <Button unavailable={unavailable} onClick={() => { setOpen(true) }}>
+      <Button
+        unavailable={unavailable}
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
         Commit and merge
       </Button>
-      <MergeDialog agents={open ? agents : []} first={agent} onClose={() => { setOpen(false) }} />
+      <MergeDialog
+        agents={open ? agents : []}
+        first={agent}
+        onClose={() => {
+          setOpen(false)
+        }}
+      />
     </>
   )
 }

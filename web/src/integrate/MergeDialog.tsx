@@ -32,7 +32,14 @@ export function MergeDialog({ agents, first, onClose }: MergeDialogProps) {
   return (
     <Dialog open={agent !== undefined} title="Commit and merge" onClose={close} wide>
       {agents.length > 1 && (
-        <select className="merge-agent" aria-label="Whose work" value={agent?.id} onChange={(event) => { setWanted(event.target.value) }}>
+        <select
+          className="merge-agent"
+          aria-label="Whose work"
+          value={agent?.id}
+          onChange={(event) => {
+            setWanted(event.target.value)
+          }}
+        >
           {agents.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -69,11 +76,35 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
     }
   }
 
-  const commit = () => attempt(() => integrateApi.commit(agent.id, text), ({ branch }) => `Committed on ${branch}`, false)
+  const commit = () =>
+    attempt(
+      () => integrateApi.commit(agent.id, text),
+      ({ branch }) => `Committed on ${branch}`,
+      false,
+    )
   const merge = ({ conflicts, into }: MergePlan) =>
-    attempt(() => integrateApi.merge(agent.id, { message: text, ours: chosen(sides, conflicts, 'ours'), theirs: chosen(sides, conflicts, 'theirs') }), ({ state }) => (state === 'merged' ? `Merged ${agent.name} into ${into}` : 'There are other conflicts now'), true)
-  const ask = () => attempt(() => integrateApi.merge(agent.id, { message: text, ask: true }), () => `${agent.name} is to resolve the conflicts`, true)
-  const abort = () => attempt(() => integrateApi.abort(agent.id), () => `The copy of ${agent.name} is as before`, false)
+    attempt(
+      () =>
+        integrateApi.merge(agent.id, {
+          message: text,
+          ours: chosen(sides, conflicts, 'ours'),
+          theirs: chosen(sides, conflicts, 'theirs'),
+        }),
+      ({ state }) => (state === 'merged' ? `Merged ${agent.name} into ${into}` : 'There are other conflicts now'),
+      true,
+    )
+  const ask = () =>
+    attempt(
+      () => integrateApi.merge(agent.id, { message: text, ask: true }),
+      () => `${agent.name} is to resolve the conflicts`,
+      true,
+    )
+  const abort = () =>
+    attempt(
+      () => integrateApi.abort(agent.id),
+      () => `The copy of ${agent.name} is as before`,
+      false,
+    )
 
   return (
     <form
@@ -87,11 +118,21 @@ function MergeForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
       {plan && (
         <>
           <p className="dialog-lead" role="status">
-            {planWords(plan, agent.name)} {plan.pending > 0 && `${counted(plan.pending, 'file')} not accepted ${plan.pending === 1 ? 'stays' : 'stay'} behind.`} {ownCommitsWords(plan)}
+            {planWords(plan, agent.name)}{' '}
+            {plan.pending > 0 &&
+              `${counted(plan.pending, 'file')} not accepted ${plan.pending === 1 ? 'stays' : 'stay'} behind.`}{' '}
+            {ownCommitsWords(plan)}
           </p>
           {plan.files.length > 0 && (
             <>
-              <TextArea label={`Message of the commit on ${plan.branch}`} rows={4} value={text} onChange={(event) => { setMessage(event.target.value) }} />
+              <TextArea
+                label={`Message of the commit on ${plan.branch}`}
+                rows={4}
+                value={text}
+                onChange={(event) => {
+                  setMessage(event.target.value)
+                }}
+              />
               <ul className="merge-files" aria-label="Files of the commit">
                 {plan.files.map(({ path, kind }) => (
                   <li key={path} data-kind={kind}>

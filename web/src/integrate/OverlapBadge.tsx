@@ -8,7 +8,11 @@ export function OverlapBadge({ overlaps, agent }: { overlaps: readonly Overlap[]
   const words = badgeWords(encounters)
   if (words === undefined) return null
   return (
-    <span className="overlap-badge" data-conflict={encounters.some(({ conflict }) => conflict)} title={encounters.map(encounterWords).join('\n')}>
+    <span
+      className="overlap-badge"
+      data-conflict={encounters.some(({ conflict }) => conflict)}
+      title={encounters.map(encounterWords).join('\n')}
+    >
       {words}
     </span>
   )

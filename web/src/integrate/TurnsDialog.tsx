@@ -66,7 +66,9 @@ function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => 
   return (
     <form method="dialog" aria-busy={!turns && !problem}>
       {problem && <Alert {...problem} />}
-      <p className="dialog-lead">Its files become what they were before a turn. What is there now is kept, and so is what it has committed.</p>
+      <p className="dialog-lead">
+        Its files become what they were before a turn. What is there now is kept, and so is what it has committed.
+      </p>
       {turns?.length === 0 && <p>It has not begun to work yet.</p>}
       <ol className="turns" reversed>
         {turns?.toReversed().map((turn) => (
@@ -75,14 +77,21 @@ function Turns({ agent: { id, name }, onClose }: { agent: Agent; onClose: () => 
               {turn.number}. {turnWords(turn)}
             </span>
             <time dateTime={turn.at}>{age(turn.at, now)}</time>
-            <Button unavailable={busy} aria-label={`Back to before turn ${String(turn.number)}`} onClick={() => void attempt(() => integrateApi.back(id, turn.number), 'back')}>
+            <Button
+              unavailable={busy}
+              aria-label={`Back to before turn ${String(turn.number)}`}
+              onClick={() => void attempt(() => integrateApi.back(id, turn.number), 'back')}
+            >
               Back
             </Button>
           </li>
         ))}
       </ol>
       <div className="dialog-actions">
-        <Button unavailable={busy ?? (ahead ? undefined : 'It has not gone back')} onClick={() => void attempt(() => integrateApi.forward(id), 'forward again')}>
+        <Button
+          unavailable={busy ?? (ahead ? undefined : 'It has not gone back')}
+          onClick={() => void attempt(() => integrateApi.forward(id), 'forward again')}
+        >
           Forward again
         </Button>
         <Button kind="primary" onClick={onClose}>

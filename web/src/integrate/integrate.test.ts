@@ -1,10 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import type { MergeConflict, MergePlan, Overlap, Task } from '../protocol/messages'
-import { badgeWords, chosen, commandsOf, encounterWords, encountersOf, ownCommitsWords, planWords, sameAtFirst, sideText } from './integrate'
+import {
+  badgeWords,
+  chosen,
+  commandsOf,
+  encounterWords,
+  encountersOf,
+  ownCommitsWords,
+  planWords,
+  sameAtFirst,
+  sideText,
+} from './integrate'
 
 const conflict = (path: string): MergeConflict => ({ path, why: 'contents', oursMode: '100644', theirsMode: '100644' })
-const plan = (more: Partial<MergePlan>): MergePlan => ({ agent: 'a', branch: 'agentos/fix', into: 'main', state: 'clean', message: '', files: [], pending: 0, commits: [], ownCommits: [], conflicts: [], inTheWay: [], ...more })
-const overlap = (more: Partial<Overlap>): Overlap => ({ path: 'a.txt', conflict: true, agent: '1', agentName: 'fix', lines: [{ from: 2, to: 4 }], other: '2', otherName: 'docs', otherLines: [{ from: 7, to: 7 }], ...more })
+const plan = (more: Partial<MergePlan>): MergePlan => ({
+  agent: 'a',
+  branch: 'agentos/fix',
+  into: 'main',
+  state: 'clean',
+  message: '',
+  files: [],
+  pending: 0,
+  commits: [],
+  ownCommits: [],
+  conflicts: [],
+  inTheWay: [],
+  ...more,
+})
+const overlap = (more: Partial<Overlap>): Overlap => ({
+  path: 'a.txt',
+  conflict: true,
+  agent: '1',
+  agentName: 'fix',
+  lines: [{ from: 2, to: 4 }],
+  other: '2',
+  otherName: 'docs',
+  otherLines: [{ from: 7, to: 7 }],
+  ...more,
+})
 
 describe('merging', () => {
   it('takes the sides that were chosen, of conflicts that are there', () => {
@@ -20,8 +53,12 @@ describe('merging', () => {
   it('says which commits stay behind', () => {
     const own = [{ id: '1', subject: 'innocent' }]
     expect(ownCommitsWords(plan({}))).toBe('')
-    expect(ownCommitsWords(plan({ ownCommits: own }))).toBe('1 commit stays on agentos/fix: not everything in it was accepted.')
-    expect(ownCommitsWords(plan({ ownCommits: [...own, ...own] }))).toBe('2 commits stay on agentos/fix: not everything in them was accepted.')
+    expect(ownCommitsWords(plan({ ownCommits: own }))).toBe(
+      '1 commit stays on agentos/fix: not everything in it was accepted.',
+    )
+    expect(ownCommitsWords(plan({ ownCommits: [...own, ...own] }))).toBe(
+      '2 commits stay on agentos/fix: not everything in them was accepted.',
+    )
   })
 
   it('shows a side that has no text', () => {
@@ -43,7 +80,9 @@ describe('a conflict', () => {
 
 describe('overlaps', () => {
   it('are told from the side of each agent', () => {
-    expect(encountersOf([overlap({})], '1').map(encounterWords)).toEqual(['a.txt:2–4 would not merge with what docs has'])
+    expect(encountersOf([overlap({})], '1').map(encounterWords)).toEqual([
+      'a.txt:2–4 would not merge with what docs has',
+    ])
     expect(encountersOf([overlap({})], '2').map(encounterWords)).toEqual(['a.txt:7 would not merge with what fix has'])
     expect(encountersOf([overlap({})], '3')).toEqual([])
   })
@@ -57,10 +96,29 @@ describe('overlaps', () => {
 })
 
 describe('evidence', () => {
-  const task = (id: string, more: Partial<Task>): Task => ({ id, session: 's', agent: 'a', kind: 'command', title: 'make', status: 'completed', startedAt: `2026-01-01T00:00:0${id}Z`, files: [], ...more })
+  const task = (id: string, more: Partial<Task>): Task => ({
+    id,
+    session: 's',
+    agent: 'a',
+    kind: 'command',
+    title: 'make',
+    status: 'completed',
+    startedAt: `2026-01-01T00:00:0${id}Z`,
+    files: [],
+    ...more,
+  })
 
   it('is what the agent ran last, each command as it ended last', () => {
-    const tasks = [task('1', { status: 'failed' }), task('2', {}), task('3', { title: 'lint' }), task('4', { agent: 'b', title: 'other' }), task('5', { kind: 'tool', title: 'Read a' })]
-    expect(commandsOf(tasks, 'a').map(({ title, status }) => [title, status])).toEqual([['lint', 'completed'], ['make', 'completed']])
+    const tasks = [
+      task('1', { status: 'failed' }),
+      task('2', {}),
+      task('3', { title: 'lint' }),
+      task('4', { agent: 'b', title: 'other' }),
+      task('5', { kind: 'tool', title: 'Read a' }),
+    ]
+    expect(commandsOf(tasks, 'a').map(({ title, status }) => [title, status])).toEqual([
+      ['lint', 'completed'],
+      ['make', 'completed'],
+    ])
   })
 })

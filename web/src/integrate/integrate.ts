@@ -37,7 +37,8 @@ const contextLines = 3
 
 /** One side of a conflict for people. */
 export function sideText(text: string | undefined, mode: string | undefined, skipped = 0): string {
-  if (text !== undefined) return skipped === 0 ? text : `… line ${String(skipped + 1)}\n${text.split('\n').slice(skipped).join('\n')}`
+  if (text !== undefined)
+    return skipped === 0 ? text : `… line ${String(skipped + 1)}\n${text.split('\n').slice(skipped).join('\n')}`
   return mode === undefined ? 'The file is deleted here.' : 'This cannot be shown as text.'
 }
 

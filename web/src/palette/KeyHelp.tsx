@@ -25,10 +25,21 @@ const placeKeys: readonly { place: string; keys: readonly { title: string; keys:
   { place: 'In a terminal', keys: [{ title: 'Find', keys: 'Mod+Shift+F' }] },
 ]
 
-export function KeyHelp({ open, commands, onClose }: { open: boolean; commands: readonly Command[]; onClose: () => void }) {
+export function KeyHelp({
+  open,
+  commands,
+  onClose,
+}: {
+  open: boolean
+  commands: readonly Command[]
+  onClose: () => void
+}) {
   return (
     <Dialog open={open} title="Keys" wide onClose={onClose}>
-      <p className="dialog-lead">Everything else is in the command palette. In a terminal the keys of its program come first; with Shift the palette opens there too.</p>
+      <p className="dialog-lead">
+        Everything else is in the command palette. In a terminal the keys of its program come first; with Shift the
+        palette opens there too.
+      </p>
       <div className="key-help" tabIndex={0} role="group" aria-label="Keys">
         {bySection(commands.filter(({ keys }) => keys !== undefined)).map(([section, group]) => (
           <section key={section}>
@@ -38,9 +49,13 @@ export function KeyHelp({ open, commands, onClose }: { open: boolean; commands: 
                 <div key={id}>
                   <dt>{title}</dt>
                   <dd>
-                    {[keys, alsoKeys].filter((each) => each !== undefined).map((each) => (
-                      <kbd key={each} className="key-help-keys">{shownKeys(each).join(' ')}</kbd>
-                    ))}
+                    {[keys, alsoKeys]
+                      .filter((each) => each !== undefined)
+                      .map((each) => (
+                        <kbd key={each} className="key-help-keys">
+                          {shownKeys(each).join(' ')}
+                        </kbd>
+                      ))}
                   </dd>
                 </div>
               ))}

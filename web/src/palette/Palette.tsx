@@ -153,21 +153,27 @@ function PaletteBody({ mode, commands, places, findFiles, onClose }: PaletteProp
 }
 
 /** The files last found, and for what. */
-function useFiles(query: string, findFiles: PaletteProps['findFiles']): { query?: string; files: readonly Destination[] } {
+function useFiles(
+  query: string,
+  findFiles: PaletteProps['findFiles'],
+): { query?: string; files: readonly Destination[] } {
   const [found, setFound] = useState<{ query?: string; files: readonly Destination[] }>({ files: [] })
   useEffect(() => {
     if (!findFiles) return
     let current = true
-    const timer = setTimeout(() => {
-      findFiles(query).then(
-        (files) => {
-          if (current) setFound({ query, files })
-        },
-        () => {
-          if (current) setFound({ query, files: [] })
-        },
-      )
-    }, query === '' ? 0 : 60)
+    const timer = setTimeout(
+      () => {
+        findFiles(query).then(
+          (files) => {
+            if (current) setFound({ query, files })
+          },
+          () => {
+            if (current) setFound({ query, files: [] })
+          },
+        )
+      },
+      query === '' ? 0 : 60,
+    )
     return () => {
       current = false
       clearTimeout(timer)
@@ -176,17 +182,28 @@ function useFiles(query: string, findFiles: PaletteProps['findFiles']): { query?
   return found
 }
 
-function entriesFor(mode: PaletteMode, query: string, commands: readonly Command[], places: readonly Destination[], files: readonly Destination[]): Entry[] {
+function entriesFor(
+  mode: PaletteMode,
+  query: string,
+  commands: readonly Command[],
+  places: readonly Destination[],
+  files: readonly Destination[],
+): Entry[] {
   // In the daemon's order: it knows more files than these.
   if (mode === 'files') return files.map((item) => ({ ...item, at: [] }))
-  const ofCommands = commands.filter(({ hidden }) => hidden !== true).map((item) => ({ ...item, icon: item.icon ?? ('right' as const), detail: item.section }))
+  const ofCommands = commands
+    .filter(({ hidden }) => hidden !== true)
+    .map((item) => ({ ...item, icon: item.icon ?? ('right' as const), detail: item.section }))
   if (query.startsWith('>')) return ranked(query.slice(1), ofCommands)
   if (query === '') return ranked('', [...places.slice(0, 6), ...ofCommands])
   return ranked(splitPosition(query).path, [...places, ...ofCommands, ...files])
 }
 
 function ranked(query: string, items: readonly Omit<Entry, 'at'>[]): Entry[] {
-  return rank(query, items, ({ title, detail }) => ({ name: title, around: detail })).map(({ item, at }) => ({ ...item, at }))
+  return rank(query, items, ({ title, detail }) => ({ name: title, around: detail })).map(({ item, at }) => ({
+    ...item,
+    at,
+  }))
 }
 
 function marked(text: string, at: readonly number[]): ReactNode {

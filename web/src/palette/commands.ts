@@ -26,5 +26,10 @@ export interface Destination {
 }
 
 export function bySection(commands: readonly Command[]): [string, Command[]][] {
-  return [...Map.groupBy(commands.filter(({ hidden }) => hidden !== true), ({ section }) => section)]
+  return [
+    ...Map.groupBy(
+      commands.filter(({ hidden }) => hidden !== true),
+      ({ section }) => section,
+    ),
+  ]
 }

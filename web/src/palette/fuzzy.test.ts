@@ -40,7 +40,12 @@ describe('rank, among commands and files', () => {
     command('Terminal', 'Larger text'),
     command('Terminal', 'Screen reader mode'),
   ]
-  const files = ['src/main/java/shop/Cart.java', 'src/main/java/shop/Main.java', 'README.md', 'src/test/java/shop/CartTest.java'].map(file)
+  const files = [
+    'src/main/java/shop/Cart.java',
+    'src/main/java/shop/Main.java',
+    'README.md',
+    'src/test/java/shop/CartTest.java',
+  ].map(file)
   const names = (query: string) => rank(query, [...commands, ...files], (item) => item).map(({ item }) => item.name)
 
   it('puts a file that is called so before the scattered letters of a command', () => {
@@ -57,7 +62,9 @@ describe('rank, among commands and files', () => {
   })
 
   it('puts the beginning of a name before that of a later word, and both before the inside', () => {
-    expect(rank('read', [command('', 'Already'), ...commands, ...files], (item) => item).map(({ item }) => item.name)).toEqual(['README.md', 'Screen reader mode', 'Already'])
+    expect(
+      rank('read', [command('', 'Already'), ...commands, ...files], (item) => item).map(({ item }) => item.name),
+    ).toEqual(['README.md', 'Screen reader mode', 'Already'])
   })
 
   it('never lets a long name or path cross these bounds', () => {

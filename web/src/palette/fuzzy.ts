@@ -23,7 +23,10 @@ const worth = {
  * better than around it, and best where the name begins, or else a word of it.
  */
 export function match(query: string, { name, around }: Named): Match | undefined {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const at = new Set<number>()
   let score = 0
   for (const word of words) {
@@ -79,7 +82,12 @@ function startsWord(text: string, index: number): boolean {
 }
 
 /** The items that match, best first; all of them in their order when nothing was typed. */
-export function rank<T>(query: string, items: readonly T[], named: (item: T) => Named, most = 50): { item: T; at: readonly number[] }[] {
+export function rank<T>(
+  query: string,
+  items: readonly T[],
+  named: (item: T) => Named,
+  most = 50,
+): { item: T; at: readonly number[] }[] {
   if (query.trim() === '') return items.slice(0, most).map((item) => ({ item, at: [] }))
   const found: { item: T; at: readonly number[]; score: number }[] = []
   for (const item of items) {

@@ -1,4 +1,15 @@
-import type { Agent, AgentFile, ErrorBody, FilesChanged, Message, Nucleus, Session, Task, Terminal, Workspace } from './messages'
+import type {
+  Agent,
+  AgentFile,
+  ErrorBody,
+  FilesChanged,
+  Message,
+  Nucleus,
+  Session,
+  Task,
+  Terminal,
+  Workspace,
+} from './messages'
 
 /** Checks of what came over the wire: the types end at the socket. */
 
@@ -16,7 +27,10 @@ export function isWorkspace(value: unknown): value is Workspace {
 }
 
 export function isTerminal(value: unknown): value is Terminal {
-  return hasStrings(value, 'id', 'session', 'state', 'cwd', 'createdAt') && Array.isArray((value as { command?: unknown }).command)
+  return (
+    hasStrings(value, 'id', 'session', 'state', 'cwd', 'createdAt') &&
+    Array.isArray((value as { command?: unknown }).command)
+  )
 }
 
 export function isAgent(value: unknown): value is Agent {
@@ -24,11 +38,18 @@ export function isAgent(value: unknown): value is Agent {
 }
 
 export function isFilesChanged(value: unknown): value is FilesChanged {
-  return hasStrings(value, 'workspace') && Array.isArray((value as { changes?: unknown }).changes) && Array.isArray((value as { rescan?: unknown }).rescan)
+  return (
+    hasStrings(value, 'workspace') &&
+    Array.isArray((value as { changes?: unknown }).changes) &&
+    Array.isArray((value as { rescan?: unknown }).rescan)
+  )
 }
 
 export function isTask(value: unknown): value is Task {
-  return hasStrings(value, 'id', 'session', 'kind', 'title', 'status', 'startedAt') && Array.isArray((value as { files?: unknown }).files)
+  return (
+    hasStrings(value, 'id', 'session', 'kind', 'title', 'status', 'startedAt') &&
+    Array.isArray((value as { files?: unknown }).files)
+  )
 }
 
 export function isAgentFile(value: unknown): value is AgentFile {

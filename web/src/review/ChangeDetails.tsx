@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { CommentEditor } from '../comment/CommentEditor'
 import { CommentThread } from '../comment/CommentThread'
 import { linesOf, threadsOf } from '../comment/comments'
@@ -47,7 +56,17 @@ const order = { said: 0, hunk: 1, saidOfRemoved: 100_000 }
 const newComment = 'new comment'
 
 /** One change: what was there, what is there, and the person's word on it, as a whole or hunk by hunk. */
-export function ChangeDetails({ change, unavailable, entered, comments, commands, ref, onDecide, onStep, onOpen }: ChangeDetailsProps) {
+export function ChangeDetails({
+  change,
+  unavailable,
+  entered,
+  comments,
+  commands,
+  ref,
+  onDecide,
+  onStep,
+  onOpen,
+}: ChangeDetailsProps) {
   const { difference, problem } = useDifference(change)
   const [moved, setMoved] = useState<DiffPlace>()
   /** The line that something is being said about, and what it says, whatever becomes of it meanwhile. */
@@ -62,7 +81,12 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
   /** A new or deleted file is one hunk, which is all of it. */
   const inHunks = change.kind !== 'created' && change.kind !== 'deleted'
   const current = inHunks ? hunkAt(hunks, place) : undefined
-  const onlyBeside = change.kind === 'deleted' ? 'A deleted file is shown beside nothing' : isTooMuchInline(hunks) ? 'So many lines were removed that they are only shown side by side' : undefined
+  const onlyBeside =
+    change.kind === 'deleted'
+      ? 'A deleted file is shown beside nothing'
+      : isTooMuchInline(hunks)
+        ? 'So many lines were removed that they are only shown side by side'
+        : undefined
 
   function toHunk(step: Step) {
     const next = hunkBeyond(hunks, place, step) ?? (step === 1 ? hunks.at(-1) : first)
@@ -105,24 +129,47 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
   }
 
   const keys: Record<string, () => void> = {
-    F7: () => { toHunk(1) },
-    'Shift+F7': () => { toHunk(-1) },
+    F7: () => {
+      toHunk(1)
+    },
+    'Shift+F7': () => {
+      toHunk(-1)
+    },
   }
   const letters: Record<string, () => void> = {
-    n: () => { toHunk(1) },
-    p: () => { toHunk(-1) },
-    N: () => { onStep(1) },
-    P: () => { onStep(-1) },
-    a: () => { decide('accept', current?.id) },
-    r: () => { decide('reject', current?.id) },
-    c: () => { comment(diff.current?.place() ?? place) },
-    A: () => { decide('accept') },
-    R: () => { decide('reject') },
+    n: () => {
+      toHunk(1)
+    },
+    p: () => {
+      toHunk(-1)
+    },
+    N: () => {
+      onStep(1)
+    },
+    P: () => {
+      onStep(-1)
+    },
+    a: () => {
+      decide('accept', current?.id)
+    },
+    r: () => {
+      decide('reject', current?.id)
+    },
+    c: () => {
+      comment(diff.current?.place() ?? place)
+    },
+    A: () => {
+      decide('accept')
+    },
+    R: () => {
+      decide('reject')
+    },
   }
 
   function pressed(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[(event.shiftKey ? 'Shift+' : '') + event.key] ?? (isReading(event.target) ? letters[event.key] : undefined)
+    const act =
+      keys[(event.shiftKey ? 'Shift+' : '') + event.key] ?? (isReading(event.target) ? letters[event.key] : undefined)
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
@@ -131,16 +178,30 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
 
   const threads = useMemo(() => threadsOf(comments, change.id), [comments, change.id])
   const zones = useMemo((): SideZone[] => {
-    const below = (key: string, { side, line }: DiffPlace): SideZone => ({ key, side, afterLine: line, inline: lineBelow(hunks, line), order: side === 'old' ? order.saidOfRemoved : order.said })
+    const below = (key: string, { side, line }: DiffPlace): SideZone => ({
+      key,
+      side,
+      afterLine: line,
+      inline: lineBelow(hunks, line),
+      order: side === 'old' ? order.saidOfRemoved : order.said,
+    })
     return [
-      ...(inHunks ? hunks.map((hunk) => ({ key: hunk.id, side: 'new' as const, afterLine: hunkLines(hunk, 'new').before, order: order.hunk })) : []),
+      ...(inHunks
+        ? hunks.map((hunk) => ({
+            key: hunk.id,
+            side: 'new' as const,
+            afterLine: hunkLines(hunk, 'new').before,
+            order: order.hunk,
+          }))
+        : []),
       ...threads.map((thread) => below(thread.key, thread)),
       ...(writing ? [{ ...below(newComment, writing), reveal: true }] : []),
     ]
   }, [inHunks, hunks, threads, writing])
   function contentOf(zone: string) {
     const thread = threads.find(({ key }) => key === zone)
-    if (thread) return <CommentThread comments={thread.comments} commands={commands} unavailable={unavailable} onLeave={readOn} />
+    if (thread)
+      return <CommentThread comments={thread.comments} commands={commands} unavailable={unavailable} onLeave={readOn} />
     if (zone === newComment && writing)
       return (
         <div className="comment-new">
@@ -159,22 +220,53 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
       )
     const index = hunks.findIndex(({ id }) => id === zone)
     if (index < 0) return null
-    return <HunkBar number={index + 1} of={hunks.length} current={zone === current?.id} unavailable={unavailable} onDecide={(verdict) => { decide(verdict, zone) }} />
+    return (
+      <HunkBar
+        number={index + 1}
+        of={hunks.length}
+        current={zone === current?.id}
+        unavailable={unavailable}
+        onDecide={(verdict) => {
+          decide(verdict, zone)
+        }}
+      />
+    )
   }
 
   return (
-    <section ref={section} className="review-change" tabIndex={-1} aria-label={`Change of ${change.path}`} aria-keyshortcuts="F7 Shift+F7 N P A R C" onKeyDownCapture={pressed}>
+    <section
+      ref={section}
+      className="review-change"
+      tabIndex={-1}
+      aria-label={`Change of ${change.path}`}
+      aria-keyshortcuts="F7 Shift+F7 N P A R C"
+      onKeyDownCapture={pressed}
+    >
       <header>
         <h2 title={change.path}>{change.path}</h2>
         <p>
           <span>{change.agentName}</span>
           {words !== undefined && <span>{words}</span>}
         </p>
-        {onOpen && change.kind !== 'deleted' && <Button onClick={() => { onOpen(start.line) }}>Open file</Button>}
+        {onOpen && change.kind !== 'deleted' && (
+          <Button
+            onClick={() => {
+              onOpen(start.line)
+            }}
+          >
+            Open file
+          </Button>
+        )}
         <Button unavailable={unavailable} onClick={() => void onDecide('reject', difference)}>
           Reject
         </Button>
-        <Button kind="primary" unavailable={unavailable ?? (change.unshown === undefined ? undefined : 'What cannot be shown cannot be accepted')} onClick={() => void onDecide('accept', difference)}>
+        <Button
+          kind="primary"
+          unavailable={
+            unavailable ?? (change.unshown === undefined ? undefined : 'What cannot be shown cannot be accepted')
+          }
+          onClick={() => void onDecide('accept', difference)}
+        >
           Accept
         </Button>
       </header>
@@ -183,10 +275,19 @@ export function ChangeDetails({ change, unavailable, entered, comments, commands
       {difference && hunks.length === 0 && <WholeChange difference={difference} />}
       {difference && first && (
         <>
-          <div className="review-tools" role="toolbar" aria-label="How the difference is shown" title="N and P: next and previous hunk; with Shift: file. A accepts, R rejects, C comments on the line">
+          <div
+            className="review-tools"
+            role="toolbar"
+            aria-label="How the difference is shown"
+            title="N and P: next and previous hunk; with Shift: file. A accepts, R rejects, C comments on the line"
+          >
             <DiffBar
-              onPrevious={() => { toHunk(-1) }}
-              onNext={() => { toHunk(1) }}
+              onPrevious={() => {
+                toHunk(-1)
+              }}
+              onNext={() => {
+                toHunk(1)
+              }}
               onlyBeside={onlyBeside}
             />
           </div>

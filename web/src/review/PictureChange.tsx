@@ -33,8 +33,12 @@ function Version({ change, side, name, size }: { change: Change; side: 'old' | '
         <img
           src={url}
           alt={`${change.path}, ${name.toLowerCase()}`}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => { setMeasured(`${String(naturalWidth)} × ${String(naturalHeight)}`) }}
-          onError={() => { setBroken(shown) }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setMeasured(`${String(naturalWidth)} × ${String(naturalHeight)}`)
+          }}
+          onError={() => {
+            setBroken(shown)
+          }}
         />
       )}
     </figure>

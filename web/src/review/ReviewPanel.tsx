@@ -48,14 +48,22 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   const agents = useMemo(() => agentsOf(changes ?? []), [changes])
   const only = agents.some(({ id }) => id === agent) ? agent : undefined
   const rows = useMemo(() => listed(changes ?? [], only), [changes, only])
-  const at = Math.max(0, rows.findIndex(({ id }) => id === chosen))
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  )
   const change = rows[at]
   const busy = working ?? unavailable
   const said = openCounts(comments)
 
   const rowHeight = useMedia('(max-width: 640px)') ? 44 : 28
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised by a compiler
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 16 })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 16,
+  })
   useEffect(() => {
     virtual.measure()
   }, [virtual, rowHeight])
@@ -67,7 +75,12 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
     virtual.scrollToIndex(next, { align: 'auto' })
   }
 
-  async function decideOn(decided: Change, verdict: Verdict, shown?: ChangeDiff, hunks?: readonly string[]): Promise<boolean> {
+  async function decideOn(
+    decided: Change,
+    verdict: Verdict,
+    shown?: ChangeDiff,
+    hunks?: readonly string[],
+  ): Promise<boolean> {
     if (unavailable !== undefined || isDeciding(decided, hunks)) return false
     if (!hunks || hunks.length === shown?.hunks.length) {
       setEntered(details.current?.hasFocus() === true)
@@ -77,7 +90,9 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   }
 
   function pressed(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15, Home: -rows.length, End: rows.length }[event.key]
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15, Home: -rows.length, End: rows.length }[
+      event.key
+    ]
     const verdict = ({ a: 'accept', r: 'reject' } as const)[event.key]
     if (event.ctrlKey || event.metaKey || event.altKey || !change) return
     if (step !== undefined) choose(at + step)
@@ -100,7 +115,13 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
   return (
     <div className="review" aria-busy={changes === undefined}>
       <div className="review-bar">
-        <select aria-label="Whose changes" value={only ?? ''} onChange={(event) => { setAgent(event.target.value === '' ? undefined : event.target.value) }}>
+        <select
+          aria-label="Whose changes"
+          value={only ?? ''}
+          onChange={(event) => {
+            setAgent(event.target.value === '' ? undefined : event.target.value)
+          }}
+        >
           <option value="">All agents</option>
           {agents.map(({ id, name, files }) => (
             <option key={id} value={id}>
@@ -117,7 +138,10 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
         </Button>
         <MergeButton session={session} agent={only ?? change?.agent} unavailable={busy} />
       </div>
-      <p className="review-trust" title="An agent runs as you, with your rights: it could also change files elsewhere, or accept its own work.">
+      <p
+        className="review-trust"
+        title="An agent runs as you, with your rights: it could also change files elsewhere, or accept its own work."
+      >
         Review protects you from mistakes, not from a hostile agent.
       </p>
       <RiskReasons change={change} />
@@ -150,7 +174,9 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
                   aria-posinset={index + 1}
                   data-mark={letterOf(each)}
                   style={{ height: rowHeight, transform: `translateY(${String(start)}px)` }}
-                  onClick={() => { choose(index) }}
+                  onClick={() => {
+                    choose(index)
+                  }}
                 >
                   <span className="review-mark">{letterOf(each)}</span>
                   <span className="review-name">{each.path.slice(slash + 1)}</span>
@@ -178,7 +204,9 @@ export function ReviewPanel({ session, unavailable, ref, openerOf }: ReviewPanel
             comments={comments}
             commands={commands}
             onDecide={(verdict, shown, hunks) => decideOn(change, verdict, shown, hunks)}
-            onStep={(step) => { choose(at + step) }}
+            onStep={(step) => {
+              choose(at + step)
+            }}
             onOpen={openerOf(change)}
           />
         )}

@@ -7,7 +7,8 @@ import { wholeWords } from './changes'
 /** A change that cannot be seen line by line. */
 export function WholeChange({ difference }: { difference: ChangeDiff }) {
   const { change } = difference
-  if (change.unshown !== undefined) return <p className="review-note">This file cannot be shown: {change.unshown}. It cannot be accepted.</p>
+  if (change.unshown !== undefined)
+    return <p className="review-note">This file cannot be shown: {change.unshown}. It cannot be accepted.</p>
   const isText = difference.oldText !== undefined || difference.newText !== undefined
   if (!isText && isPicture(change.path)) return <PictureChange change={change} />
   return <p className="review-note">{wholeWords(change, isText, sizeWords)}</p>

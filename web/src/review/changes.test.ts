@@ -1,9 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../protocol/messages'
-import { agentsOf, countWords, isSameFile, kindWords, listed, neighbourOf, placeInWorkspace, reasonWords, renewed, wholeWords } from './changes'
+import {
+  agentsOf,
+  countWords,
+  isSameFile,
+  kindWords,
+  listed,
+  neighbourOf,
+  placeInWorkspace,
+  reasonWords,
+  renewed,
+  wholeWords,
+} from './changes'
 
 function change(id: string, agentName: string, path: string, more: Partial<Change> = {}): Change {
-  return { id, agent: agentName, agentName, path, kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: 'v', at: '2026-01-01T00:00:00Z', risk: 0, reasons: [], ...more }
+  return {
+    id,
+    agent: agentName,
+    agentName,
+    path,
+    kind: 'modified',
+    added: 2,
+    removed: 1,
+    oldSize: 1,
+    newSize: 2,
+    version: 'v',
+    at: '2026-01-01T00:00:00Z',
+    risk: 0,
+    reasons: [],
+    ...more,
+  }
 }
 
 const some = [change('1', 'writer', 'b'), change('2', 'fixer', 'z'), change('3', 'writer', 'a')]
@@ -12,22 +38,34 @@ describe('changes of agents', () => {
   it('are listed by agent and path, all or those of one', () => {
     expect(listed(some, undefined).map(({ id }) => id)).toEqual(['2', '3', '1'])
     expect(listed(some, 'writer').map(({ id }) => id)).toEqual(['3', '1'])
-    expect(agentsOf(some)).toEqual([{ id: 'fixer', name: 'fixer', files: 1 }, { id: 'writer', name: 'writer', files: 2 }])
+    expect(agentsOf(some)).toEqual([
+      { id: 'fixer', name: 'fixer', files: 1 },
+      { id: 'writer', name: 'writer', files: 2 },
+    ])
   })
 
   it('begin with the riskiest', () => {
-    expect(listed([...some, change('4', 'writer', 'c', { risk: 40, reasons: ['deletes a test'] })], undefined)[0]?.id).toBe('4')
+    expect(
+      listed([...some, change('4', 'writer', 'c', { risk: 40, reasons: ['deletes a test'] })], undefined)[0]?.id,
+    ).toBe('4')
   })
 
   it('are counted; what is no text has no lines', () => {
-    expect(countWords([change('1', 'a', 'x'), { ...change('2', 'a', 'y'), added: undefined, removed: undefined } as unknown as Change])).toBe('2 files +2 −1')
+    expect(
+      countWords([
+        change('1', 'a', 'x'),
+        { ...change('2', 'a', 'y'), added: undefined, removed: undefined } as unknown as Change,
+      ]),
+    ).toBe('2 files +2 −1')
   })
 
   it('say what happened to a file as a whole', () => {
     expect(kindWords(change('1', 'a', 'x'))).toBeUndefined()
     expect(kindWords(change('1', 'a', 'x', { kind: 'deleted' }))).toBe('deleted')
     expect(kindWords(change('1', 'a', 'x', { kind: 'renamed', from: 'w' }))).toBe('renamed from w')
-    expect(kindWords(change('1', 'a', 'x', { kind: 'mode', oldMode: '100644', newMode: '100755' }))).toBe('mode 100644 → 100755')
+    expect(kindWords(change('1', 'a', 'x', { kind: 'mode', oldMode: '100644', newMode: '100755' }))).toBe(
+      'mode 100644 → 100755',
+    )
   })
 
   it('are of the same file only when nothing but its lines can differ', () => {
@@ -38,17 +76,24 @@ describe('changes of agents', () => {
   })
 
   it('say why they cannot be seen line by line', () => {
-    const words = (more: Partial<Change>, isText = false) => wholeWords(change('1', 'a', 'x', more), isText, (bytes) => `${String(bytes)} bytes`)
+    const words = (more: Partial<Change>, isText = false) =>
+      wholeWords(change('1', 'a', 'x', more), isText, (bytes) => `${String(bytes)} bytes`)
     expect(words({})).toBe('This file is not text: 1 bytes before, 2 bytes now. It is accepted or rejected as a whole.')
-    expect(words({ kind: 'created', newSize: 2 << 20 })).toBe('This file is too large to be shown line by line: 2097152 bytes. It is accepted or rejected as a whole.')
+    expect(words({ kind: 'created', newSize: 2 << 20 })).toBe(
+      'This file is too large to be shown line by line: 2097152 bytes. It is accepted or rejected as a whole.',
+    )
     expect(words({ kind: 'mode' }, true)).toBe('The text is the same.')
     expect(words({ kind: 'created', newSize: 0 }, true)).toBe('The file is empty.')
   })
 
   it('have reasons in the words of their agent', () => {
     const at = '2026-01-01T00:00:00Z'
-    expect(reasonWords({ source: 'tool', title: 'Edit a.txt', text: 'First I look.\nIt reads better.\n', at })).toBe('It reads better.')
-    expect(reasonWords({ source: 'action', title: 'code.replace', text: 'Shorter', confidence: 0.856, at })).toBe('Shorter (86 % sure)')
+    expect(reasonWords({ source: 'tool', title: 'Edit a.txt', text: 'First I look.\nIt reads better.\n', at })).toBe(
+      'It reads better.',
+    )
+    expect(reasonWords({ source: 'action', title: 'code.replace', text: 'Shorter', confidence: 0.856, at })).toBe(
+      'Shorter (86 % sure)',
+    )
     expect(reasonWords({ source: 'tool', title: 'Edit a.txt', at })).toBe('Edit a.txt')
   })
 
@@ -59,7 +104,14 @@ describe('changes of agents', () => {
   })
 
   it('are still those that were looked at when only their places are others', () => {
-    const hunk = (id: string, oldStart: number, text: string) => ({ id, oldStart, oldLines: 1, newStart: oldStart, newLines: 1, lines: ['-a', `+${text}`] })
+    const hunk = (id: string, oldStart: number, text: string) => ({
+      id,
+      oldStart,
+      oldLines: 1,
+      newStart: oldStart,
+      newLines: 1,
+      lines: ['-a', `+${text}`],
+    })
     const shown = [hunk('1', 3, 'b'), hunk('2', 9, 'c')]
     expect(renewed(['2'], shown, [hunk('3', 4, 'b'), hunk('4', 10, 'c')])).toEqual(['4'])
     expect(renewed(['2'], shown, [hunk('3', 4, 'b'), hunk('4', 10, 'other')])).toBeUndefined()

@@ -11,7 +11,8 @@ export function listed(changes: readonly Change[], agent: string | undefined): C
 /** Agents with changes, and how many files each has changed. */
 export function agentsOf(changes: readonly Change[]): { id: string; name: string; files: number }[] {
   const agents = new Map<string, { id: string; name: string; files: number }>()
-  for (const { agent, agentName } of changes) agents.set(agent, { id: agent, name: agentName, files: (agents.get(agent)?.files ?? 0) + 1 })
+  for (const { agent, agentName } of changes)
+    agents.set(agent, { id: agent, name: agentName, files: (agents.get(agent)?.files ?? 0) + 1 })
   return [...agents.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
@@ -37,10 +38,22 @@ export function kindWords({ kind, from, oldMode, newMode }: Change): string | un
 const longestText = 1 << 20
 
 /** Why there is nothing to see line by line. */
-export function wholeWords({ kind, oldSize, newSize }: Change, isText: boolean, sizeWords: (bytes: number) => string): string {
+export function wholeWords(
+  { kind, oldSize, newSize }: Change,
+  isText: boolean,
+  sizeWords: (bytes: number) => string,
+): string {
   if (isText) return kind === 'created' || kind === 'deleted' ? 'The file is empty.' : 'The text is the same.'
-  const sizes = kind === 'created' ? sizeWords(newSize) : kind === 'deleted' ? sizeWords(oldSize) : `${sizeWords(oldSize)} before, ${sizeWords(newSize)} now`
-  const why = Math.max(oldSize, newSize) > longestText ? 'This file is too large to be shown line by line' : 'This file is not text'
+  const sizes =
+    kind === 'created'
+      ? sizeWords(newSize)
+      : kind === 'deleted'
+        ? sizeWords(oldSize)
+        : `${sizeWords(oldSize)} before, ${sizeWords(newSize)} now`
+  const why =
+    Math.max(oldSize, newSize) > longestText
+      ? 'This file is too large to be shown line by line'
+      : 'This file is not text'
   return `${why}: ${sizes}. It is accepted or rejected as a whole.`
 }
 
@@ -51,29 +64,50 @@ export function neighbourOf(changes: readonly Change[], id: string): string | un
 }
 
 /** The hunks by their new ids, when they say what the old ones said: somebody may have typed elsewhere in the file. */
-export function renewed(hunks: readonly string[], shown: readonly ChangeHunk[], now: readonly ChangeHunk[]): string[] | undefined {
+export function renewed(
+  hunks: readonly string[],
+  shown: readonly ChangeHunk[],
+  now: readonly ChangeHunk[],
+): string[] | undefined {
   const words = (hunk: ChangeHunk) => hunk.lines.join('\n')
-  if (shown.length !== now.length || shown.some((hunk, index) => now[index] === undefined || words(hunk) !== words(now[index]))) return undefined
+  if (
+    shown.length !== now.length ||
+    shown.some((hunk, index) => now[index] === undefined || words(hunk) !== words(now[index]))
+  )
+    return undefined
   return hunks.map((id) => now[shown.findIndex((hunk) => hunk.id === id)]?.id ?? id)
 }
 
 /**
  * The same after others of these hunks were decided: a decision changes the lines around its neighbours, but not the lines that they add and remove.
  */
-export function remaining(hunks: readonly string[], left: readonly ChangeHunk[], now: readonly ChangeHunk[]): string[] | undefined {
-  const changed = (all: readonly ChangeHunk[]) => all.map((hunk) => ({ ...hunk, lines: hunk.lines.filter((line) => !line.startsWith(' ')) }))
+export function remaining(
+  hunks: readonly string[],
+  left: readonly ChangeHunk[],
+  now: readonly ChangeHunk[],
+): string[] | undefined {
+  const changed = (all: readonly ChangeHunk[]) =>
+    all.map((hunk) => ({ ...hunk, lines: hunk.lines.filter((line) => !line.startsWith(' ')) }))
   return renewed(hunks, changed(left), changed(now))
 }
 
 /** Whether only lines can differ: the hunks do not show what else happened to a file. */
 export function isSameFile(shown: Change, now: Change): boolean {
-  return shown.kind === now.kind && shown.from === now.from && shown.oldMode === now.oldMode && shown.newMode === now.newMode
+  return (
+    shown.kind === now.kind && shown.from === now.from && shown.oldMode === now.oldMode && shown.newMode === now.newMode
+  )
 }
 
 /** Where the file is in the workspace; undefined when the agent works outside of it. */
-export function placeInWorkspace(agent: Pick<Agent, 'cwd'>, workspace: Pick<Workspace, 'path'>, path: string): string | undefined {
+export function placeInWorkspace(
+  agent: Pick<Agent, 'cwd'>,
+  workspace: Pick<Workspace, 'path'>,
+  path: string,
+): string | undefined {
   if (agent.cwd === workspace.path) return path
-  return agent.cwd.startsWith(`${workspace.path}/`) ? `${agent.cwd.slice(workspace.path.length + 1)}/${path}` : undefined
+  return agent.cwd.startsWith(`${workspace.path}/`)
+    ? `${agent.cwd.slice(workspace.path.length + 1)}/${path}`
+    : undefined
 }
 
 /** The words nearest to a change say why, else what was done; and how sure the agent was, if it said so. */

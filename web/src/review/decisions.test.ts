@@ -4,7 +4,21 @@ import type { Change, ChangeDiff, ChangeHunk, Decision } from '../protocol/messa
 import { Decisions } from './decisions'
 import type { Verdict } from './reviewApi'
 
-const base: Change = { id: 'c', agent: 'a', agentName: 'a', path: 'x', kind: 'modified', added: 2, removed: 1, oldSize: 1, newSize: 2, version: '1', at: '2026-01-01T00:00:00Z', risk: 0, reasons: [] }
+const base: Change = {
+  id: 'c',
+  agent: 'a',
+  agentName: 'a',
+  path: 'x',
+  kind: 'modified',
+  added: 2,
+  removed: 1,
+  oldSize: 1,
+  newSize: 2,
+  version: '1',
+  at: '2026-01-01T00:00:00Z',
+  risk: 0,
+  reasons: [],
+}
 
 /** Answers as the daemon does: each decision makes a new version, and only the newest can be decided about. */
 class Daemon {
@@ -19,7 +33,8 @@ class Daemon {
   async decide(verdict: Verdict, { version }: Change, hunks?: readonly string[]): Promise<Decision> {
     await Promise.resolve()
     this.sent.push(`${verdict} ${version} ${hunks?.join() ?? 'all'}`)
-    if (version !== String(this.version) || hunks?.some((id) => !this.hunks.some((each) => each.id === id))) throw new Refusal(409, 'E023', 'outdated')
+    if (version !== String(this.version) || hunks?.some((id) => !this.hunks.some((each) => each.id === id)))
+      throw new Refusal(409, 'E023', 'outdated')
     this.hunks = hunks ? this.hunks.filter(({ id }) => !hunks.includes(id)) : []
     this.version += 1
     return { agent: 'a', session: 's', number: this.version, kind: verdict, by: 'p', at: base.at, paths: ['x'] }
@@ -40,7 +55,11 @@ describe('decisions about one file', () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const shown = daemon.shown
-    await Promise.all([decisions.decide('accept', base, shown, ['1']), decisions.decide('reject', base, shown, ['2']), decisions.decide('accept', base, shown, ['3'])])
+    await Promise.all([
+      decisions.decide('accept', base, shown, ['1']),
+      decisions.decide('reject', base, shown, ['2']),
+      decisions.decide('accept', base, shown, ['3']),
+    ])
     expect(daemon.sent).toEqual(['accept 1 1', 'reject 2 2', 'accept 3 3'])
   })
 
@@ -76,7 +95,10 @@ describe('decisions about one file', () => {
     const daemon = new Daemon()
     const decisions = new Decisions(daemon)
     const shown = daemon.shown
-    const answers = await Promise.all([decisions.decide('accept', base, shown, ['1']), decisions.decide('accept', base, shown, ['1'])])
+    const answers = await Promise.all([
+      decisions.decide('accept', base, shown, ['1']),
+      decisions.decide('accept', base, shown, ['1']),
+    ])
     expect(answers[1]).toBeUndefined()
     expect(daemon.sent).toEqual(['accept 1 1'])
   })

@@ -30,7 +30,12 @@ export class Decisions {
   }
 
   /** About these hunks of what is shown, or all of it. Undefined when all of them were decided before. */
-  decide(verdict: Verdict, change: Change, shown?: ChangeDiff, hunks?: readonly string[]): Promise<Decision | undefined> {
+  decide(
+    verdict: Verdict,
+    change: Change,
+    shown?: ChangeDiff,
+    hunks?: readonly string[],
+  ): Promise<Decision | undefined> {
     return this.queue(async () => {
       const decided = this.#decidedOf(shown)
       const open = hunks?.filter((id) => !decided.has(id))
@@ -53,7 +58,12 @@ export class Decisions {
     return (shown && this.#decided.get(shown)) ?? new Set()
   }
 
-  async #send(verdict: Verdict, change: Change, shown: ChangeDiff | undefined, hunks: readonly string[] | undefined): Promise<Decision> {
+  async #send(
+    verdict: Verdict,
+    change: Change,
+    shown: ChangeDiff | undefined,
+    hunks: readonly string[] | undefined,
+  ): Promise<Decision> {
     if (shown && this.#decidedOf(shown).size > 0) return this.#decideAnew(verdict, shown, hunks, hasChanged)
     return this.#daemon.decide(verdict, shown?.change ?? change, hunks).catch((error: unknown) => {
       if (!shown || !(error instanceof Refusal) || error.code !== outdated) throw error
@@ -62,7 +72,12 @@ export class Decisions {
   }
 
   /** The change has another version than the one that was looked at: decided all the same when the agent's part of it is the same. */
-  async #decideAnew(verdict: Verdict, shown: ChangeDiff, hunks: readonly string[] | undefined, refused: Refusal): Promise<Decision> {
+  async #decideAnew(
+    verdict: Verdict,
+    shown: ChangeDiff,
+    hunks: readonly string[] | undefined,
+    refused: Refusal,
+  ): Promise<Decision> {
     const now = await this.#daemon.difference(shown.change.id)
     const decided = this.#decidedOf(shown)
     const left = shown.hunks.filter(({ id }) => !decided.has(id))

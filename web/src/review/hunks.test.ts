@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { ChangeHunk } from '../protocol/messages'
 import { hunkAt, hunkBeyond, hunkLines, isTooMuchInline, lineBelow, placeOf } from './hunks'
 
-const hunk = (id: string, [oldStart, oldLines]: [number, number], [newStart, newLines]: [number, number], ...lines: string[]): ChangeHunk => ({ id, oldStart, oldLines, newStart, newLines, lines })
+const hunk = (
+  id: string,
+  [oldStart, oldLines]: [number, number],
+  [newStart, newLines]: [number, number],
+  ...lines: string[]
+): ChangeHunk => ({ id, oldStart, oldLines, newStart, newLines, lines })
 
 /** Line 5 becomes two lines, line 20 goes. */
 const hunks = [
@@ -12,8 +17,14 @@ const hunks = [
 
 describe('a hunk', () => {
   it('has its lines between those around it', () => {
-    expect(hunks.map((each) => hunkLines(each, 'old'))).toEqual([{ before: 4, count: 1 }, { before: 19, count: 1 }])
-    expect(hunks.map((each) => hunkLines(each, 'new'))).toEqual([{ before: 4, count: 2 }, { before: 20, count: 0 }])
+    expect(hunks.map((each) => hunkLines(each, 'old'))).toEqual([
+      { before: 4, count: 1 },
+      { before: 19, count: 1 },
+    ])
+    expect(hunks.map((each) => hunkLines(each, 'new'))).toEqual([
+      { before: 4, count: 2 },
+      { before: 20, count: 0 },
+    ])
   })
 
   it('of a new file or an emptied one begins at the top', () => {

@@ -8,9 +8,13 @@ export interface HunkLines {
 }
 
 export function hunkLines(hunk: ChangeHunk, side: Side): HunkLines {
-  const [start, lines, sign] = side === 'old' ? [hunk.oldStart, hunk.oldLines, '-'] : [hunk.newStart, hunk.newLines, '+']
+  const [start, lines, sign] =
+    side === 'old' ? [hunk.oldStart, hunk.oldLines, '-'] : [hunk.newStart, hunk.newLines, '+']
   const around = hunk.lines.findIndex((line) => !line.startsWith(' '))
-  return { before: (lines === 0 ? start : start - 1) + Math.max(0, around), count: hunk.lines.filter((line) => line.startsWith(sign)).length }
+  return {
+    before: (lines === 0 ? start : start - 1) + Math.max(0, around),
+    count: hunk.lines.filter((line) => line.startsWith(sign)).length,
+  }
 }
 
 /** Where one looks to see a hunk: its first new line, or the one that follows what was removed. */
@@ -20,14 +24,20 @@ export function placeOf(hunk: ChangeHunk): DiffPlace {
 
 /** The hunk that a line is in, or else the first one after it, or the last one. */
 export function hunkAt(hunks: readonly ChangeHunk[], { side, line }: DiffPlace): ChangeHunk | undefined {
-  return hunks.find((hunk) => {
-    const { before, count } = hunkLines(hunk, side)
-    return line <= before + Math.max(1, count)
-  }) ?? hunks.at(-1)
+  return (
+    hunks.find((hunk) => {
+      const { before, count } = hunkLines(hunk, side)
+      return line <= before + Math.max(1, count)
+    }) ?? hunks.at(-1)
+  )
 }
 
 /** The hunk that begins after a line, or before it. */
-export function hunkBeyond(hunks: readonly ChangeHunk[], { side, line }: DiffPlace, step: 1 | -1): ChangeHunk | undefined {
+export function hunkBeyond(
+  hunks: readonly ChangeHunk[],
+  { side, line }: DiffPlace,
+  step: 1 | -1,
+): ChangeHunk | undefined {
   const first = (hunk: ChangeHunk) => hunkLines(hunk, side).before + 1
   return step === 1 ? hunks.find((hunk) => first(hunk) > line) : hunks.findLast((hunk) => first(hunk) < line)
 }

@@ -13,7 +13,10 @@ export const reviewApi = {
   reasons: (change: string) => request<ChangeReason[]>('GET', `/api/changes/${encodeURIComponent(change)}/why`),
   /** About these hunks, or all of it; refused when it is no longer the version that was looked at. */
   decide: (verdict: Verdict, { id, version }: Change, hunks?: readonly string[]) =>
-    request<Decision>('POST', `/api/changes/${encodeURIComponent(id)}/${verdict}`, { version, ...(hunks && { hunks }) }),
+    request<Decision>('POST', `/api/changes/${encodeURIComponent(id)}/${verdict}`, {
+      version,
+      ...(hunks && { hunks }),
+    }),
   /** About exactly what is listed, of the session or of one agent; refused when anything has changed since. */
   decideAll: (verdict: Verdict, session: string, shown: readonly Change[], agent?: string) =>
     request<Decision[]>(
@@ -24,7 +27,13 @@ export const reviewApi = {
       longPatience,
     ),
   undo: ({ agent, number }: Decision) =>
-    request<Decision>('POST', `/api/agents/${encodeURIComponent(agent)}/changes/undo`, { decision: number }, undefined, longPatience),
+    request<Decision>(
+      'POST',
+      `/api/agents/${encodeURIComponent(agent)}/changes/undo`,
+      { decision: number },
+      undefined,
+      longPatience,
+    ),
 }
 
 /** Where the bytes of a change are, as they were agreed to or as they are now; another address when they are others. */

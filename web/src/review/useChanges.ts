@@ -47,7 +47,11 @@ export function useChanges(session: string): Changes {
       clearTimeout(timer)
       timer = setTimeout(() => void read(), pause)
     }
-    const off = [connection.on('change.pending', heard), connection.on('change.decided', heard), connection.on('radar.changed', heard)]
+    const off = [
+      connection.on('change.pending', heard),
+      connection.on('change.decided', heard),
+      connection.on('radar.changed', heard),
+    ]
     return () => {
       clearTimeout(timer)
       for (const each of off) each()

@@ -5,7 +5,10 @@ import type { Change, ChangeDiff } from '../protocol/messages'
 import { reviewApi } from './reviewApi'
 
 /** Both texts of a change with their hunks, read again when the change is newer; the old one is shown meanwhile. */
-export function useDifference({ id, version }: Change): { difference: ChangeDiff | undefined; problem: Problem | undefined } {
+export function useDifference({ id, version }: Change): {
+  difference: ChangeDiff | undefined
+  problem: Problem | undefined
+} {
   const [difference, setDifference] = useState<ChangeDiff>()
   const [problem, setProblem] = useState<Problem>()
   useEffect(

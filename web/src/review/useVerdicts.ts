@@ -32,29 +32,45 @@ export function useVerdicts(session: string, read: () => Promise<void>) {
       }
     }
     const undo = (decisions: readonly Decision[]) => {
-      void attempt(() => made.undo(async () => {
-        for (const decision of decisions) await reviewApi.undo(decision)
-      }))
+      void attempt(() =>
+        made.undo(async () => {
+          for (const decision of decisions) await reviewApi.undo(decision)
+        }),
+      )
     }
     /** Its button undoes these decisions, whatever was decided since. */
     const tell = (message: string, decisions: readonly Decision[]) => {
-      say({ tone: 'plain', message, action: { label: 'Undo', act: () => { undo(decisions) } } })
+      say({
+        tone: 'plain',
+        message,
+        action: {
+          label: 'Undo',
+          act: () => {
+            undo(decisions)
+          },
+        },
+      })
     }
     return {
       isDeciding: (change: Change, hunks?: readonly string[]) => deciding.current.has(nameOf(change, hunks)),
       decide: (verdict: Verdict, change: Change, shown?: ChangeDiff, hunks?: readonly string[]) => {
         deciding.current.add(nameOf(change, hunks))
-        return attempt(async () => {
-          const decision = await made.decide(verdict, change, shown, hunks)
-          if (decision) tell(`${done[verdict]} ${hunks ? `${counted(hunks.length, 'hunk')} of ` : ''}${change.path}`, [decision])
-        }, () => {
-          deciding.current.delete(nameOf(change, hunks))
-        })
+        return attempt(
+          async () => {
+            const decision = await made.decide(verdict, change, shown, hunks)
+            if (decision)
+              tell(`${done[verdict]} ${hunks ? `${counted(hunks.length, 'hunk')} of ` : ''}${change.path}`, [decision])
+          },
+          () => {
+            deciding.current.delete(nameOf(change, hunks))
+          },
+        )
       },
       decideAll: (verdict: Verdict, shown: readonly Change[], agent: string | undefined) =>
         attempt(async () => {
           const decisions = await made.queue(() => reviewApi.decideAll(verdict, session, shown, agent))
-          if (decisions.length > 0) tell(`${done[verdict]} ${counted(decisions.flatMap(({ paths }) => paths).length, 'file')}`, decisions)
+          if (decisions.length > 0)
+            tell(`${done[verdict]} ${counted(decisions.flatMap(({ paths }) => paths).length, 'file')}`, decisions)
         }),
     }
   }, [session, read])

@@ -13,7 +13,14 @@ interface FoundFileProps {
 }
 
 /** A file and what was found in it; with a preview, what becomes of each match. */
-export const FoundFile = memo(function FoundFile({ file, preview, choosing, leftOut, onOpen, onLeaveOut }: FoundFileProps) {
+export const FoundFile = memo(function FoundFile({
+  file,
+  preview,
+  choosing,
+  leftOut,
+  onOpen,
+  onLeaveOut,
+}: FoundFileProps) {
   const [open, setOpen] = useState(true)
   const { path, matches } = file
   const keys = matches.map((_, index) => matchKey(path, index))
@@ -27,11 +34,23 @@ export const FoundFile = memo(function FoundFile({ file, preview, choosing, left
             type="checkbox"
             aria-label={`Replace in ${path}`}
             checked={chosen === keys.length}
-            ref={(box) => { if (box) box.indeterminate = chosen > 0 && chosen < keys.length }}
-            onChange={() => { onLeaveOut(keys, chosen === keys.length) }}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen > 0 && chosen < keys.length
+            }}
+            onChange={() => {
+              onLeaveOut(keys, chosen === keys.length)
+            }}
           />
         )}
-        <button type="button" className="found-place" aria-expanded={open} title={path} onClick={() => { setOpen(!open) }}>
+        <button
+          type="button"
+          className="found-place"
+          aria-expanded={open}
+          title={path}
+          onClick={() => {
+            setOpen(!open)
+          }}
+        >
           <Icon shape={open ? 'down' : 'right'} />
           <span className="found-name">
             <bdi>{path.slice(slash + 1)}</bdi> <span>{path.slice(0, Math.max(0, slash))}</span>
@@ -49,10 +68,19 @@ export const FoundFile = memo(function FoundFile({ file, preview, choosing, left
                   type="checkbox"
                   aria-label={`Replace in line ${String(match.line)}`}
                   checked={!leftOut.has(keys[index] ?? '')}
-                  onChange={(event) => { onLeaveOut(keys.slice(index, index + 1), !event.target.checked) }}
+                  onChange={(event) => {
+                    onLeaveOut(keys.slice(index, index + 1), !event.target.checked)
+                  }}
                 />
               )}
-              <button type="button" className="found-place" tabIndex={-1} onClick={() => { onOpen(path, match.line, match.column) }}>
+              <button
+                type="button"
+                className="found-place"
+                tabIndex={-1}
+                onClick={() => {
+                  onOpen(path, match.line, match.column)
+                }}
+              >
                 <span className="found-line">{match.line}</span>
                 <Found match={match} becomes={preview?.matches[index]} />
               </button>

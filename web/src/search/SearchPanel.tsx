@@ -25,7 +25,9 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
   const state = useStore(search.store)
   const results = useRef<HTMLDivElement>(null)
   const { text, options, phase, files, replacing, previews, leftOut } = state
-  const change = (changed: Partial<SearchOptions>) => { search.lookFor({ options: { ...options, ...changed } }) }
+  const change = (changed: Partial<SearchOptions>) => {
+    search.lookFor({ options: { ...options, ...changed } })
+  }
 
   /** Up and down lead from the field to the matches and along them. */
   function pressed(event: KeyboardEvent) {
@@ -42,7 +44,15 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
     <div className="search" role="search" onKeyDown={pressed}>
       <div className="search-fields">
         <div className="search-text">
-          <Button kind="icon" aria-label="Replace too" title="Replace too" aria-expanded={replacing} onClick={() => { search.replaceBy({ replacing: !replacing }) }}>
+          <Button
+            kind="icon"
+            aria-label="Replace too"
+            title="Replace too"
+            aria-expanded={replacing}
+            onClick={() => {
+              search.replaceBy({ replacing: !replacing })
+            }}
+          >
             <Icon shape={replacing ? 'down' : 'right'} />
           </Button>
           <input
@@ -51,49 +61,119 @@ export function SearchPanel({ workspace, unavailable, onOpen }: SearchPanelProps
             placeholder="Search in files"
             spellCheck={false}
             value={text}
-            onChange={(event) => { search.lookFor({ text: event.target.value }) }}
-            onKeyDown={(event) => { if (event.key === 'Enter') search.again() }}
+            onChange={(event) => {
+              search.lookFor({ text: event.target.value })
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') search.again()
+            }}
           />
           {toggles.map(({ option, label, name }) => (
-            <button key={option} type="button" className="search-toggle" aria-label={name} title={name} aria-pressed={options[option]} onClick={() => { change({ [option]: !options[option] }) }}>
+            <button
+              key={option}
+              type="button"
+              className="search-toggle"
+              aria-label={name}
+              title={name}
+              aria-pressed={options[option]}
+              onClick={() => {
+                change({ [option]: !options[option] })
+              }}
+            >
               <span aria-hidden="true">{label}</span>
             </button>
           ))}
         </div>
         {replacing && <ReplaceField search={search} state={state} unavailable={unavailable} />}
         <div className="search-where">
-          <input aria-label="Only in" placeholder="Only in: *.ts, src/**" spellCheck={false} value={options.include} onChange={(event) => { change({ include: event.target.value }) }} />
-          <input aria-label="Not in" placeholder="Not in" spellCheck={false} value={options.exclude} onChange={(event) => { change({ exclude: event.target.value }) }} />
+          <input
+            aria-label="Only in"
+            placeholder="Only in: *.ts, src/**"
+            spellCheck={false}
+            value={options.include}
+            onChange={(event) => {
+              change({ include: event.target.value })
+            }}
+          />
+          <input
+            aria-label="Not in"
+            placeholder="Not in"
+            spellCheck={false}
+            value={options.exclude}
+            onChange={(event) => {
+              change({ exclude: event.target.value })
+            }}
+          />
         </div>
       </div>
       <div className="search-summary">
         <p role="status">{summaryOf(state)}</p>
         {phase === 'searching' && (
-          <Button kind="icon" aria-label="Stop searching" title="Stop searching" onClick={() => { search.stop() }}>
+          <Button
+            kind="icon"
+            aria-label="Stop searching"
+            title="Stop searching"
+            onClick={() => {
+              search.stop()
+            }}
+          >
             <Icon shape="stop" />
           </Button>
         )}
         {(phase === 'done' || phase === 'stopped') && (
-          <Button kind="icon" aria-label="Search again" title="Search again" onClick={() => { search.again() }}>
+          <Button
+            kind="icon"
+            aria-label="Search again"
+            title="Search again"
+            onClick={() => {
+              search.again()
+            }}
+          >
             <Icon shape="refresh" />
           </Button>
         )}
       </div>
       <div ref={results} className="search-results">
-        {phase === 'idle' && <p className="search-empty">Looks into every text file of the workspace that git does not ignore.</p>}
+        {phase === 'idle' && (
+          <p className="search-empty">Looks into every text file of the workspace that git does not ignore.</p>
+        )}
         {files.map((file) => (
-          <FoundFile key={file.path} file={file} preview={replacing ? previews.get(file.path) : undefined} choosing={replacing} leftOut={leftOut} onOpen={onOpen} onLeaveOut={search.leaveOut} />
+          <FoundFile
+            key={file.path}
+            file={file}
+            preview={replacing ? previews.get(file.path) : undefined}
+            choosing={replacing}
+            leftOut={leftOut}
+            onOpen={onOpen}
+            onLeaveOut={search.leaveOut}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-function ReplaceField({ search, state, unavailable }: { search: Searching; state: SearchState; unavailable: string | undefined }) {
+function ReplaceField({
+  search,
+  state,
+  unavailable,
+}: {
+  search: Searching
+  state: SearchState
+  unavailable: string | undefined
+}) {
   const { files, leftOut, replacement, phase, writing, options } = state
   const chosen = countOf(files, leftOut)
   const note = useId()
-  const hindrance = unavailable ?? (writing ? 'Replacing' : phase === 'searching' ? 'The search is not over yet' : chosen.matches === 0 ? 'Nothing is chosen' : undefined)
+  const hindrance =
+    unavailable ??
+    (writing
+      ? 'Replacing'
+      : phase === 'searching'
+        ? 'The search is not over yet'
+        : chosen.matches === 0
+          ? 'Nothing is chosen'
+          : undefined)
   return (
     <div className="search-replace">
       <input
@@ -103,13 +183,25 @@ function ReplaceField({ search, state, unavailable }: { search: Searching; state
         placeholder="Replace by"
         spellCheck={false}
         value={replacement}
-        onChange={(event) => { search.replaceBy({ replacement: event.target.value }) }}
+        onChange={(event) => {
+          search.replaceBy({ replacement: event.target.value })
+        }}
       />
       <p id={note} className="search-note">
-        {options.regex && <>Groups are <code>$1</code>, a dollar sign is <code>\$</code>. </>}
+        {options.regex && (
+          <>
+            Groups are <code>$1</code>, a dollar sign is <code>\$</code>.{' '}
+          </>
+        )}
         {chosen.files > undoable && `Without undo in more than ${String(undoable)} files.`}
       </p>
-      <Button kind="primary" unavailable={hindrance} onClick={() => { void search.replace() }}>
+      <Button
+        kind="primary"
+        unavailable={hindrance}
+        onClick={() => {
+          void search.replace()
+        }}
+      >
         {chosen.matches === 0 ? 'Replace' : `Replace ${countWords(chosen)}`}
       </Button>
     </div>

@@ -21,7 +21,14 @@ export async function replaceIn(
       say({
         tone: 'plain',
         message: `Replaced ${countWords({ matches: written.reduce((sum, { count }) => sum + count, 0), files: written.length })}`,
-        ...(before && { action: { label: 'Undo', act: () => { void putBack(workspace, written, before).then(undone) } } }),
+        ...(before && {
+          action: {
+            label: 'Undo',
+            act: () => {
+              void putBack(workspace, written, before).then(undone)
+            },
+          },
+        }),
       })
     sayLeftAlone(done.flatMap(({ error }) => (error ? [error.message] : [])))
   } catch (error) {
@@ -29,7 +36,10 @@ export async function replaceIn(
   }
 }
 
-async function contentOf(workspace: string, chosen: readonly ReplaceIn[]): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
+async function contentOf(
+  workspace: string,
+  chosen: readonly ReplaceIn[],
+): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>> {
   const contents = chosen.map(async ({ path }): Promise<[string, Uint8Array<ArrayBuffer>][]> => {
     try {
       return [[path, await api.fileBytes(workspace, path)]]
@@ -41,12 +51,18 @@ async function contentOf(workspace: string, chosen: readonly ReplaceIn[]): Promi
   return new Map((await Promise.all(contents)).flat())
 }
 
-async function putBack(workspace: string, written: readonly Replaced[], before: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Promise<void> {
+async function putBack(
+  workspace: string,
+  written: readonly Replaced[],
+  before: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+): Promise<void> {
   const leftAlone: string[] = []
   for (const { path, etag } of written) {
     const content = before.get(path)
     if (content === undefined || etag === undefined) continue
-    await api.writeFileBytes(workspace, path, content, etag).catch((error: unknown) => leftAlone.push(problemOf(error).message))
+    await api
+      .writeFileBytes(workspace, path, content, etag)
+      .catch((error: unknown) => leftAlone.push(problemOf(error).message))
   }
   if (leftAlone.length < written.length) say({ tone: 'plain', message: 'The replacement is undone' })
   sayLeftAlone(leftAlone)
@@ -55,5 +71,9 @@ async function putBack(workspace: string, written: readonly Replaced[], before: 
 function sayLeftAlone(reasons: readonly string[]): void {
   if (reasons.length === 0) return
   const hint = reasons.slice(0, 3).join('; ') + (reasons.length > 3 ? `; and ${String(reasons.length - 3)} more` : '')
-  say({ tone: 'bad', message: reasons.length === 1 ? 'A file was left alone' : `${String(reasons.length)} files were left alone`, hint })
+  say({
+    tone: 'bad',
+    message: reasons.length === 1 ? 'A file was left alone' : `${String(reasons.length)} files were left alone`,
+    hint,
+  })
 }

@@ -14,27 +14,42 @@ describe('a search', () => {
   })
 
   it('shows the match in its line', () => {
-    expect(partsOf({ line: 1, column: 9, length: 4, preview: '  const find = 1', previewColumn: 1 })).toEqual(['const ', 'find', ' = 1'])
+    expect(partsOf({ line: 1, column: 9, length: 4, preview: '  const find = 1', previewColumn: 1 })).toEqual([
+      'const ',
+      'find',
+      ' = 1',
+    ])
   })
 
   it('shows the match in a part of a long line', () => {
-    expect(partsOf({ line: 1, column: 1_003, length: 4, preview: 'a find b', previewColumn: 1_001 })).toEqual(['a ', 'find', ' b'])
+    expect(partsOf({ line: 1, column: 1_003, length: 4, preview: 'a find b', previewColumn: 1_001 })).toEqual([
+      'a ',
+      'find',
+      ' b',
+    ])
   })
 
   it('shows little before a match that is far in its line', () => {
-    expect(partsOf({ line: 1, column: 31, length: 4, preview: `${'x'.repeat(15)}${'y'.repeat(15)}find`, previewColumn: 1 })).toEqual([`…${'y'.repeat(15)}`, 'find', ''])
+    expect(
+      partsOf({ line: 1, column: 31, length: 4, preview: `${'x'.repeat(15)}${'y'.repeat(15)}find`, previewColumn: 1 }),
+    ).toEqual([`…${'y'.repeat(15)}`, 'find', ''])
   })
 
   it('says how much was found', () => {
     expect(summaryWords({ files: 1, matches: 3, incomplete: false, timedOut: false })).toBe('3 in 1 file')
-    expect(summaryWords({ files: 2, matches: 2000, incomplete: true, timedOut: false })).toBe('2000 in 2 files, not all')
+    expect(summaryWords({ files: 2, matches: 2000, incomplete: true, timedOut: false })).toBe(
+      '2000 in 2 files, not all',
+    )
     expect(summaryWords({ files: 0, matches: 0, incomplete: false, timedOut: false })).toBe('Nothing found')
   })
 })
 
 describe('replacing', () => {
   it('is done in whole files when nothing is left out', () => {
-    expect(chosenIn(files, new Set(), false)).toEqual([{ path: 'a', etag: '1' }, { path: 'b', etag: '2' }])
+    expect(chosenIn(files, new Set(), false)).toEqual([
+      { path: 'a', etag: '1' },
+      { path: 'b', etag: '2' },
+    ])
   })
 
   it('leaves out single matches and files of which nothing is left', () => {
@@ -50,7 +65,9 @@ describe('replacing', () => {
   it('leaves out what was left out when the same is found again', () => {
     const leftOut = new Set([matchKey('a', 1)])
     expect(stillLeftOut({ files, leftOut }, files)).toEqual([matchKey('a', 1)])
-    expect(stillLeftOut({ files, leftOut }, [{ path: 'a', etag: '9', matches: [match(2)] }])).toEqual([matchKey('a', 0)])
+    expect(stillLeftOut({ files, leftOut }, [{ path: 'a', etag: '9', matches: [match(2)] }])).toEqual([
+      matchKey('a', 0),
+    ])
     expect(stillLeftOut({ files, leftOut: new Set() }, [{ path: 'a', etag: '9', matches: [match(2)] }])).toEqual([])
     expect(stillLeftOut({ files: [], leftOut }, files)).toEqual([])
   })

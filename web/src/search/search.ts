@@ -37,10 +37,17 @@ export function searchQuery(text: string, { regex, case: sensitive, word, includ
 }
 
 /** The preview in three parts, the middle being the match; of what is before it so little that the match can be seen in a narrow place. */
-export function partsOf({ preview, previewColumn, column, length }: SearchMatch, shownBefore = 16): [string, string, string] {
+export function partsOf(
+  { preview, previewColumn, column, length }: SearchMatch,
+  shownBefore = 16,
+): [string, string, string] {
   const from = Math.max(0, column - previewColumn)
   const before = preview.slice(0, from).trimStart()
-  return [before.length > shownBefore ? `…${before.slice(1 - shownBefore)}` : before, preview.slice(from, from + length), preview.slice(from + length)]
+  return [
+    before.length > shownBefore ? `…${before.slice(1 - shownBefore)}` : before,
+    preview.slice(from, from + length),
+    preview.slice(from + length),
+  ]
 }
 
 /** Names a match among all that were found. */
@@ -51,7 +58,10 @@ export function matchKey(path: string, index: number): string {
 /** The files in which to replace when some matches are left out. What was found but is not in the list, the limit being reached, stays as well. */
 export function chosenIn(files: readonly SearchFile[], leftOut: ReadonlySet<string>, incomplete: boolean): ReplaceIn[] {
   return files.flatMap(({ path, etag, matches }) => {
-    const only = matches.map((_, index) => index).filter((index) => !leftOut.has(matchKey(path, index))).map((index) => index + 1)
+    const only = matches
+      .map((_, index) => index)
+      .filter((index) => !leftOut.has(matchKey(path, index)))
+      .map((index) => index + 1)
     if (only.length === 0) return []
     return only.length === matches.length && !incomplete ? [{ path, etag }] : [{ path, etag, only }]
   })
@@ -69,15 +79,21 @@ export interface Chosen {
  */
 export function stillLeftOut(before: Chosen, found: readonly SearchFile[]): string[] {
   return found.flatMap(({ path, matches }) => {
-    const earlier = before.files.find((file) => file.path === path)?.matches.map((_, index) => matchKey(path, index)) ?? []
+    const earlier =
+      before.files.find((file) => file.path === path)?.matches.map((_, index) => matchKey(path, index)) ?? []
     const out = earlier.filter((key) => before.leftOut.has(key))
     if (out.length === 0 || earlier.length === matches.length) return out
     return matches.map((_, index) => matchKey(path, index))
   })
 }
 
-export function countOf(files: readonly SearchFile[], leftOut: ReadonlySet<string>): { matches: number; files: number } {
-  const counts = files.map(({ path, matches }) => matches.filter((_, index) => !leftOut.has(matchKey(path, index))).length).filter((count) => count > 0)
+export function countOf(
+  files: readonly SearchFile[],
+  leftOut: ReadonlySet<string>,
+): { matches: number; files: number } {
+  const counts = files
+    .map(({ path, matches }) => matches.filter((_, index) => !leftOut.has(matchKey(path, index))).length)
+    .filter((count) => count > 0)
   return { matches: counts.reduce((sum, count) => sum + count, 0), files: counts.length }
 }
 

@@ -3,7 +3,17 @@ import { events, request } from '../connection/api'
 import { type Problem, problemOf } from '../connection/problem'
 import { isErrorBody, parse } from '../protocol/read'
 import { replaceIn } from './replacing'
-import { type Chosen, type Replaced, type ReplaceIn, type SearchFile, type SearchOptions, type SearchSummary, chosenIn, searchQuery, stillLeftOut } from './search'
+import {
+  type Chosen,
+  type Replaced,
+  type ReplaceIn,
+  type SearchFile,
+  type SearchOptions,
+  type SearchSummary,
+  chosenIn,
+  searchQuery,
+  stillLeftOut,
+} from './search'
 
 const typingPause = 200
 const showPause = 50
@@ -27,7 +37,13 @@ export interface SearchState {
   writing: boolean
 }
 
-const noResults = { files: [], summary: undefined, problem: undefined, previews: new Map<string, Replaced>(), leftOut: new Set<string>() }
+const noResults = {
+  files: [],
+  summary: undefined,
+  problem: undefined,
+  previews: new Map<string, Replaced>(),
+  leftOut: new Set<string>(),
+}
 
 /** The search of one workspace: what is looked for and what was found, kept while it is not shown. A new search ends the one before. */
 export class Searching {
@@ -127,7 +143,10 @@ export class Searching {
       }))
     })
     try {
-      for await (const { type, data } of events(`/api/workspaces/${encodeURIComponent(this.#workspace)}/search?${query}`, signal)) {
+      for await (const { type, data } of events(
+        `/api/workspaces/${encodeURIComponent(this.#workspace)}/search?${query}`,
+        signal,
+      )) {
         const payload = parse(data)
         if (type === 'file') shower.add(payload as SearchFile)
         if (type === 'done') this.store.setState({ summary: payload as SearchSummary })
@@ -148,9 +167,15 @@ export class Searching {
     if (!replacing || phase === 'searching' || files.length === 0) return
     try {
       for (let at = 0; at < files.length && turn === this.#previewing; at += filesAtOnce) {
-        const shown = await this.#ask(files.slice(at, at + filesAtOnce).map(({ path, etag }) => ({ path, etag })), true)
+        const shown = await this.#ask(
+          files.slice(at, at + filesAtOnce).map(({ path, etag }) => ({ path, etag })),
+          true,
+        )
         if (turn !== this.#previewing || this.store.getState().files !== files) return
-        this.store.setState(({ previews }) => ({ problem: undefined, previews: new Map([...previews, ...shown.map((file): [string, Replaced] => [file.path, file])]) }))
+        this.store.setState(({ previews }) => ({
+          problem: undefined,
+          previews: new Map([...previews, ...shown.map((file): [string, Replaced] => [file.path, file])]),
+        }))
       }
     } catch (error) {
       if (turn === this.#previewing) this.store.setState({ problem: problemOf(error) })
@@ -163,7 +188,17 @@ export class Searching {
     const done: Replaced[] = []
     for (let at = 0; at < chosen.length; at += filesAtOnce) {
       const files = chosen.slice(at, at + filesAtOnce)
-      done.push(...(await request<Replaced[]>('POST', `/api/workspaces/${encodeURIComponent(this.#workspace)}/replace`, { q: text, replacement, regex, word, caseSensitive, files, preview })))
+      done.push(
+        ...(await request<Replaced[]>('POST', `/api/workspaces/${encodeURIComponent(this.#workspace)}/replace`, {
+          q: text,
+          replacement,
+          regex,
+          word,
+          caseSensitive,
+          files,
+          preview,
+        })),
+      )
     }
     return done
   }

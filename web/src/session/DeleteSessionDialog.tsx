@@ -14,7 +14,12 @@ interface DeleteSessionDialogProps {
 
 export function DeleteSessionDialog({ session, fallbackFocus, onClose }: DeleteSessionDialogProps) {
   return (
-    <Dialog open={session !== undefined} title={`Delete “${session?.name ?? ''}”?`} onClose={onClose} fallbackFocus={fallbackFocus}>
+    <Dialog
+      open={session !== undefined}
+      title={`Delete “${session?.name ?? ''}”?`}
+      onClose={onClose}
+      fallbackFocus={fallbackFocus}
+    >
       <p className="dialog-lead">The session ends for everyone in it. The project folder stays as it is.</p>
       {session && <DeleteSessionForm session={session} onDone={onClose} />}
     </Dialog>

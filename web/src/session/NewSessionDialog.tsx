@@ -33,7 +33,15 @@ export function NewSessionDialog({ open, folder, onCreated, onClose }: NewSessio
   )
 }
 
-function NewSessionForm({ folder: firstFolder, onCreated, onDone }: { folder: string; onCreated: (session: Session) => void; onDone: () => void }) {
+function NewSessionForm({
+  folder: firstFolder,
+  onCreated,
+  onDone,
+}: {
+  folder: string
+  onCreated: (session: Session) => void
+  onDone: () => void
+}) {
   const { create } = useSessionCommands()
   const workspaces = useWorkspaces()
   const [folder, setFolder] = useState(firstFolder)

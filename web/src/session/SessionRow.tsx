@@ -32,7 +32,13 @@ export function SessionRow({ session, workspace, now, unavailable, onOpen, onDel
       <time className="session-age" dateTime={session.createdAt} title={new Date(session.createdAt).toLocaleString()}>
         {age(session.createdAt, now)}
       </time>
-      <Button kind="icon" aria-label={`Delete session ${session.name}`} title="Delete session" unavailable={unavailable} onClick={onDelete}>
+      <Button
+        kind="icon"
+        aria-label={`Delete session ${session.name}`}
+        title="Delete session"
+        unavailable={unavailable}
+        onClick={onDelete}
+      >
         <Icon shape="trash" />
       </Button>
     </li>

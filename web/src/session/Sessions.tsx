@@ -35,7 +35,14 @@ export function Sessions({ unavailable, onNew, onOpen }: SessionsProps) {
       </header>
       <div className="sessions-body">
         {sessions.length > 0 ? (
-          <SessionList sessions={sessions} workspaces={workspaces} now={now} unavailable={unavailable} onOpen={onOpen} onDelete={setDeleting} />
+          <SessionList
+            sessions={sessions}
+            workspaces={workspaces}
+            now={now}
+            unavailable={unavailable}
+            onOpen={onOpen}
+            onDelete={setDeleting}
+          />
         ) : (
           <NoSessions unavailable={unavailable} onNew={onNew} />
         )}

@@ -16,7 +16,13 @@ describe('defaultName', () => {
   })
 })
 
-const session = (id: string, createdAt: string, workspace = 'w1') => ({ id, name: id, workspace, owner: 'user:owner', createdAt })
+const session = (id: string, createdAt: string, workspace = 'w1') => ({
+  id,
+  name: id,
+  workspace,
+  owner: 'user:owner',
+  createdAt,
+})
 
 describe('a list of sessions', () => {
   const older = session('older', '2026-01-01T00:00:00Z')

@@ -2,7 +2,13 @@ import type { Session, Workspace } from '../protocol/messages'
 
 /** The name a session gets when its folder is all that is known: the folder's last part. */
 export function defaultName(folder: string): string {
-  return folder.trim().split(/[/\\]/).filter((part) => part !== '' && part !== '.' && part !== '~').at(-1) ?? ''
+  return (
+    folder
+      .trim()
+      .split(/[/\\]/)
+      .filter((part) => part !== '' && part !== '.' && part !== '~')
+      .at(-1) ?? ''
+  )
 }
 
 export function newestFirst(sessions: readonly Session[]): Session[] {

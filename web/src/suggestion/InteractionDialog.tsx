@@ -31,13 +31,27 @@ export function InteractionDialog({ open, interaction, onClose }: InteractionDia
 
   return (
     <Dialog open={open} title="How agents act here" onClose={onClose}>
-      <p className="dialog-lead">What agents do through the API, in this session. What people type is not held up by it.</p>
-      <form onSubmit={(event) => { event.preventDefault(); onClose() }}>
+      <p className="dialog-lead">
+        What agents do through the API, in this session. What people type is not held up by it.
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
         <fieldset className="choice">
           <legend>Mode</legend>
           {modes.map(({ mode: each, title, words }) => (
             <label key={each}>
-              <input type="radio" name="mode" checked={mode === each} onChange={() => { attempt(suggestionApi.chooseMode(session, each)) }} />
+              <input
+                type="radio"
+                name="mode"
+                checked={mode === each}
+                onChange={() => {
+                  attempt(suggestionApi.chooseMode(session, each))
+                }}
+              />
               <span>
                 <strong>{title}</strong> <small>{words}</small>
               </span>
@@ -47,7 +61,12 @@ export function InteractionDialog({ open, interaction, onClose }: InteractionDia
         {mode === 'sequential' && me && (
           <label className="interaction-field">
             <span>Whose turn it is</span>
-            <select value={turn ?? ''} onChange={(event) => { attempt(suggestionApi.handOver(session, event.target.value)) }}>
+            <select
+              value={turn ?? ''}
+              onChange={(event) => {
+                attempt(suggestionApi.handOver(session, event.target.value))
+              }}
+            >
               {turnTakers(interaction, agents, me).map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

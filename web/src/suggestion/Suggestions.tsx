@@ -33,7 +33,15 @@ export function Suggestions({ workspace, path, live, ref }: SuggestionsProps) {
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const [words, setWords] = useState('')
   const ofFile = useMemo(() => withoutPlace(suggestions), [suggestions])
-  useImperativeHandle(ref, () => ({ step: (forward) => { marks.current?.step(forward) } }), [])
+  useImperativeHandle(
+    ref,
+    () => ({
+      step: (forward) => {
+        marks.current?.step(forward)
+      },
+    }),
+    [],
+  )
 
   const authorOf = useEffectEvent((suggestion: Suggestion) => authorName(suggestion, agents))
   const decide = (decision: Promise<Action>) => {
@@ -44,12 +52,20 @@ export function Suggestions({ workspace, path, live, ref }: SuggestionsProps) {
   useEffect(() => {
     if (!live) return
     const made = new SuggestionMarks(live, {
-      accept: ({ id }) => { decided(suggestionApi.apply(id)) },
-      dismiss: ({ id }) => { decided(suggestionApi.dismiss(id)) },
-      resolve: ({ id }, strategy) => { decided(suggestionApi.resolve(id, strategy)) },
+      accept: ({ id }) => {
+        decided(suggestionApi.apply(id))
+      },
+      dismiss: ({ id }) => {
+        decided(suggestionApi.dismiss(id))
+      },
+      resolve: ({ id }, strategy) => {
+        decided(suggestionApi.resolve(id, strategy))
+      },
       authorOf: (suggestion) => authorOf(suggestion),
       placed: setPlaced,
-      entered: (entered) => { setWords(entered ? announcement(entered, authorOf(entered.suggestion)) : '') },
+      entered: (entered) => {
+        setWords(entered ? announcement(entered, authorOf(entered.suggestion)) : '')
+      },
     })
     marks.current = made
     made.show(current())
@@ -64,14 +80,32 @@ export function Suggestions({ workspace, path, live, ref }: SuggestionsProps) {
 
   return (
     <>
-      <p className="visually-hidden" role="status" aria-label="Suggestion at the cursor">{words}</p>
+      <p className="visually-hidden" role="status" aria-label="Suggestion at the cursor">
+        {words}
+      </p>
       {placed.length > 0 && (
         <div className="suggestions-bar">
           <span>{countWords(placed)}</span>
-          <Button kind="icon" aria-label="Previous suggestion" aria-keyshortcuts="Alt+Shift+F8" title="Previous suggestion (Alt+Shift+F8)" onClick={() => { marks.current?.step(false) }}>
+          <Button
+            kind="icon"
+            aria-label="Previous suggestion"
+            aria-keyshortcuts="Alt+Shift+F8"
+            title="Previous suggestion (Alt+Shift+F8)"
+            onClick={() => {
+              marks.current?.step(false)
+            }}
+          >
             <Icon shape="up" />
           </Button>
-          <Button kind="icon" aria-label="Next suggestion" aria-keyshortcuts="Alt+F8" title="Next suggestion (Alt+F8)" onClick={() => { marks.current?.step(true) }}>
+          <Button
+            kind="icon"
+            aria-label="Next suggestion"
+            aria-keyshortcuts="Alt+F8"
+            title="Next suggestion (Alt+F8)"
+            onClick={() => {
+              marks.current?.step(true)
+            }}
+          >
             <Icon shape="down" />
           </Button>
         </div>
@@ -80,10 +114,28 @@ export function Suggestions({ workspace, path, live, ref }: SuggestionsProps) {
         <div key={suggestion.id} className="suggestions-bar" role="group" aria-label="Suggestion for the file">
           <span>
             {fileWords(suggestion, authorName(suggestion, agents))}
-            {suggestion.explanation !== undefined && suggestion.explanation !== '' && <em> {suggestion.explanation}</em>}
+            {suggestion.explanation !== undefined && suggestion.explanation !== '' && (
+              <em> {suggestion.explanation}</em>
+            )}
           </span>
-          <Button onClick={() => { decide(suggestion.state === 'pending' ? suggestionApi.resolve(suggestion.id, 'agent_wins') : suggestionApi.apply(suggestion.id)) }}>Apply</Button>
-          <Button onClick={() => { decide(suggestionApi.dismiss(suggestion.id)) }}>Dismiss</Button>
+          <Button
+            onClick={() => {
+              decide(
+                suggestion.state === 'pending'
+                  ? suggestionApi.resolve(suggestion.id, 'agent_wins')
+                  : suggestionApi.apply(suggestion.id),
+              )
+            }}
+          >
+            Apply
+          </Button>
+          <Button
+            onClick={() => {
+              decide(suggestionApi.dismiss(suggestion.id))
+            }}
+          >
+            Dismiss
+          </Button>
         </div>
       ))}
     </>
@@ -95,7 +147,16 @@ function sayWhenDone(decision: Promise<Action>, authorOf: (action: Action) => st
   decision.then(
     (action) => {
       if (action.state === 'applied')
-        say({ tone: 'plain', message: `Done as ${authorOf(action)} suggested`, action: { label: 'Take back', act: () => { sayWhenDone(suggestionApi.rollBack(action.id), authorOf) } } })
+        say({
+          tone: 'plain',
+          message: `Done as ${authorOf(action)} suggested`,
+          action: {
+            label: 'Take back',
+            act: () => {
+              sayWhenDone(suggestionApi.rollBack(action.id), authorOf)
+            },
+          },
+        })
     },
     (error: unknown) => {
       say({ tone: 'bad', ...problemOf(error) })

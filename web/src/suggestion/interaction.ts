@@ -16,8 +16,15 @@ export const strategies: readonly { strategy: Strategy; title: string }[] = [
 ]
 
 /** Those who can have the turn: the person, and the agents of the session. */
-export function turnTakers({ session }: Pick<Interaction, 'session'>, agents: readonly Agent[], me: { id: string; name: string }): { id: string; name: string }[] {
-  return [{ id: me.id, name: `${me.name} (you)` }, ...agents.filter((agent) => agent.session === session).map(({ id, name }) => ({ id: `agent:${id}`, name }))]
+export function turnTakers(
+  { session }: Pick<Interaction, 'session'>,
+  agents: readonly Agent[],
+  me: { id: string; name: string },
+): { id: string; name: string }[] {
+  return [
+    { id: me.id, name: `${me.name} (you)` },
+    ...agents.filter((agent) => agent.session === session).map(({ id, name }) => ({ id: `agent:${id}`, name })),
+  ]
 }
 
 /** For the status bar: `hybrid`, or whose turn it is. */

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import type { Suggestion } from '../protocol/messages'
 import { ghostOf } from './ghost'
-import { announcement, at, authorName, changeWords, countWords, difference, kindOf, placedIn, stepFrom, withoutPlace } from './suggestion'
+import {
+  announcement,
+  at,
+  authorName,
+  changeWords,
+  countWords,
+  difference,
+  kindOf,
+  placedIn,
+  stepFrom,
+  withoutPlace,
+} from './suggestion'
 
 function textOf(content: string): Y.Text {
   const text = new Y.Doc().getText('content')
@@ -10,8 +21,15 @@ function textOf(content: string): Y.Text {
   return text
 }
 
-function suggestionIn(text: Y.Text, from: number, to: number, wanted: string, more: Partial<Suggestion> = {}): Suggestion {
-  const position = (index: number, assoc: number) => JSON.stringify(Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(text, index, assoc)))
+function suggestionIn(
+  text: Y.Text,
+  from: number,
+  to: number,
+  wanted: string,
+  more: Partial<Suggestion> = {},
+): Suggestion {
+  const position = (index: number, assoc: number) =>
+    JSON.stringify(Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(text, index, assoc)))
   return {
     id: `${String(from)}-${wanted}`,
     session: 's',
@@ -46,7 +64,16 @@ describe('a suggestion', () => {
     const text = textOf('let a')
     const suggestion = suggestionIn(text, 0, 3, 'const')
     expect(placedIn([suggestion], text, 'another')).toEqual([])
-    expect(placedIn([{ ...suggestion, start: '{"type":7}' }, { ...suggestion, start: 'nonsense' }], text, 'e')).toEqual([])
+    expect(
+      placedIn(
+        [
+          { ...suggestion, start: '{"type":7}' },
+          { ...suggestion, start: 'nonsense' },
+        ],
+        text,
+        'e',
+      ),
+    ).toEqual([])
   })
 
   it('in conflict stays although its text is another', () => {
@@ -60,15 +87,20 @@ describe('a suggestion', () => {
     const text = textOf('let a')
     const bare = { ...suggestionIn(text, 0, 3, 'const') }
     delete bare.start
-    expect(withoutPlace([{ ...bare, type: 'file.modify', state: 'queued' }, { ...bare, state: 'pending' }, bare]).map(({ type, state }) => `${type} ${state}`)).toEqual([
-      'file.modify queued',
-      'suggestion.provide pending',
-    ])
+    expect(
+      withoutPlace([{ ...bare, type: 'file.modify', state: 'queued' }, { ...bare, state: 'pending' }, bare]).map(
+        ({ type, state }) => `${type} ${state}`,
+      ),
+    ).toEqual(['file.modify queued', 'suggestion.provide pending'])
   })
 
   it('is found at the cursor, the shortest first, and by going on from one to the next', () => {
     const text = textOf('let a = 1 + 2')
-    const placed = placedIn([suggestionIn(text, 8, 9, '3'), suggestionIn(text, 0, 13, 'nothing'), suggestionIn(text, 12, 13, '4')], text, 'e')
+    const placed = placedIn(
+      [suggestionIn(text, 8, 9, '3'), suggestionIn(text, 0, 13, 'nothing'), suggestionIn(text, 12, 13, '4')],
+      text,
+      'e',
+    )
     expect(at(placed, 9)?.suggestion.text).toBe('3')
     expect(at(placed, 10)?.suggestion.text).toBe('nothing')
     expect(at([], 10)).toBeUndefined()
@@ -84,10 +116,17 @@ describe('a suggestion', () => {
     const agent = { id: '7', name: 'fix' } as Parameters<typeof authorName>[1][number]
     expect(authorName(suggestion, [agent])).toBe('fix')
     expect(authorName({ author: 'user:ann' }, [agent])).toBe('ann')
-    expect(announcement({ suggestion, from: 0, to: 3 }, 'fix')).toBe('Suggestion by fix, 40 % sure: replace let with const. It never changes. Tab accepts, Escape dismisses.')
+    expect(announcement({ suggestion, from: 0, to: 3 }, 'fix')).toBe(
+      'Suggestion by fix, 40 % sure: replace let with const. It never changes. Tab accepts, Escape dismisses.',
+    )
     expect(changeWords({ quote: 'a b', text: 'a' })).toBe('delete b')
     expect(changeWords({ quote: '', text: 'one\n\ntwo\n' })).toBe('insert one and 1 more line')
-    expect(countWords([{ suggestion, from: 0, to: 3 }, { suggestion: { ...suggestion, state: 'pending' }, from: 0, to: 3 }])).toBe('1 conflict, 1 suggestion')
+    expect(
+      countWords([
+        { suggestion, from: 0, to: 3 },
+        { suggestion: { ...suggestion, state: 'pending' }, from: 0, to: 3 },
+      ]),
+    ).toBe('1 conflict, 1 suggestion')
   })
 })
 
@@ -102,20 +141,33 @@ describe('the difference of two texts', () => {
 })
 
 describe('what would be', () => {
-  const ghost = (content: string, from: number, to: number, wanted: string) => ghostOf({ suggestion: suggestionIn(textOf(content), from, to, wanted), from, to }, content)
+  const ghost = (content: string, from: number, to: number, wanted: string) =>
+    ghostOf({ suggestion: suggestionIn(textOf(content), from, to, wanted), from, to }, content)
 
   it('stands in the line beside what would go', () => {
-    expect(ghost('let a = 1\n', 0, 9, 'const a = 1')).toEqual({ struck: { from: 0, to: 3 }, inline: { after: 3, text: 'const' } })
+    expect(ghost('let a = 1\n', 0, 9, 'const a = 1')).toEqual({
+      struck: { from: 0, to: 3 },
+      inline: { after: 3, text: 'const' },
+    })
     expect(ghost('a b', 1, 3, '')).toEqual({ struck: { from: 1, to: 3 } })
   })
 
   it('stands above the line before which whole lines would be', () => {
-    expect(ghost('one\nthree\n', 4, 4, 'two\n')).toEqual({ struck: { from: 4, to: 4 }, block: { beside: 4, above: true, lines: ['two'] } })
+    expect(ghost('one\nthree\n', 4, 4, 'two\n')).toEqual({
+      struck: { from: 4, to: 4 },
+      block: { beside: 4, above: true, lines: ['two'] },
+    })
   })
 
   it('stands below the lines that would go', () => {
-    expect(ghost('one\ntwo\n', 4, 8, 'II\nIII\n')).toEqual({ struck: { from: 4, to: 8 }, block: { beside: 7, above: false, lines: ['II', 'III'] } })
-    expect(ghost('f()\n', 3, 3, '\n  g()')).toEqual({ struck: { from: 3, to: 3 }, block: { beside: 3, above: false, lines: ['  g()'] } })
+    expect(ghost('one\ntwo\n', 4, 8, 'II\nIII\n')).toEqual({
+      struck: { from: 4, to: 8 },
+      block: { beside: 7, above: false, lines: ['II', 'III'] },
+    })
+    expect(ghost('f()\n', 3, 3, '\n  g()')).toEqual({
+      struck: { from: 3, to: 3 },
+      block: { beside: 3, above: false, lines: ['  g()'] },
+    })
   })
 
   it('is cut when it is very long', () => {

@@ -29,15 +29,24 @@ export function kindOf({ type, state }: Pick<Suggestion, 'type' | 'state'>): Kin
 /** Those that have a place in this text now, in its order. What is outdated is left out, but a conflict, which is about just that. */
 export function placedIn(suggestions: readonly Suggestion[], text: Y.Text, epoch: string): Placed[] {
   const content = text.toJSON()
-  return suggestions.flatMap((suggestion) => {
-    const from = offsetOf(suggestion.start, suggestion, text, epoch)
-    const to = offsetOf(suggestion.end, suggestion, text, epoch)
-    if (from === undefined || to === undefined || from > to) return []
-    return kindOf(suggestion) === 'conflict' || content.slice(from, to) === suggestion.quote ? [{ suggestion, from, to }] : []
-  }).toSorted((a, b) => a.from - b.from || a.to - b.to)
+  return suggestions
+    .flatMap((suggestion) => {
+      const from = offsetOf(suggestion.start, suggestion, text, epoch)
+      const to = offsetOf(suggestion.end, suggestion, text, epoch)
+      if (from === undefined || to === undefined || from > to) return []
+      return kindOf(suggestion) === 'conflict' || content.slice(from, to) === suggestion.quote
+        ? [{ suggestion, from, to }]
+        : []
+    })
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
-function offsetOf(position: string | undefined, { epoch }: Suggestion, text: Y.Text, current: string): number | undefined {
+function offsetOf(
+  position: string | undefined,
+  { epoch }: Suggestion,
+  text: Y.Text,
+  current: string,
+): number | undefined {
   const json = position === undefined || epoch !== current ? undefined : parse(position)
   if (!isObject(json) || !text.doc) return undefined
   try {
@@ -49,19 +58,30 @@ function offsetOf(position: string | undefined, { epoch }: Suggestion, text: Y.T
 
 /** What is about the whole file, or in conflict at a place that nobody can find. */
 export function withoutPlace(suggestions: readonly Suggestion[]): Suggestion[] {
-  return suggestions.filter(({ type, state, start }) => start === undefined && (type.startsWith('file.') || state === 'pending'))
+  return suggestions.filter(
+    ({ type, state, start }) => start === undefined && (type.startsWith('file.') || state === 'pending'),
+  )
 }
 
 /** The one at the cursor; of several the shortest, which is hardest to come to otherwise. */
 export function at(placed: readonly Placed[], offset: number): Placed | undefined {
-  return placed.filter(({ from, to }) => from <= offset && offset <= to).toSorted((a, b) => a.to - a.from - (b.to - b.from))[0]
+  return placed
+    .filter(({ from, to }) => from <= offset && offset <= to)
+    .toSorted((a, b) => a.to - a.from - (b.to - b.from))[0]
 }
 
 /** The next or previous one from the cursor, around the end. */
-export function stepFrom(placed: readonly Placed[], offset: number, forward: boolean, current: Placed | undefined): Placed | undefined {
+export function stepFrom(
+  placed: readonly Placed[],
+  offset: number,
+  forward: boolean,
+  current: Placed | undefined,
+): Placed | undefined {
   const index = placed.findIndex(({ suggestion }) => suggestion.id === current?.suggestion.id)
   if (index >= 0) return placed[(index + (forward ? 1 : -1) + placed.length) % placed.length]
-  return forward ? (placed.find(({ from }) => from >= offset) ?? placed[0]) : (placed.findLast(({ from }) => from <= offset) ?? placed.at(-1))
+  return forward
+    ? (placed.find(({ from }) => from >= offset) ?? placed[0])
+    : (placed.findLast(({ from }) => from <= offset) ?? placed.at(-1))
 }
 
 export function difference(before: string, after: string): Difference {
@@ -75,7 +95,11 @@ function differenceOf(old: readonly string[], fresh: readonly string[]): Differe
   while (first < least && old[first] === fresh[first]) first++
   let last = 0
   while (last < least - first && old.at(-1 - last) === fresh.at(-1 - last)) last++
-  return { kept: old.slice(0, first).join('').length, removed: old.slice(first, old.length - last).join(''), inserted: fresh.slice(first, fresh.length - last).join('') }
+  return {
+    kept: old.slice(0, first).join('').length,
+    removed: old.slice(first, old.length - last).join(''),
+    inserted: fresh.slice(first, fresh.length - last).join(''),
+  }
 }
 
 function wordsIn(text: string): string[] {
@@ -118,8 +142,15 @@ export function fileWords({ type, state }: Suggestion, author: string): string {
 /** `2 suggestions, 1 note`. */
 export function countWords(placed: readonly Placed[]): string {
   const count = (kind: Kind) => placed.filter(({ suggestion }) => kindOf(suggestion) === kind).length
-  const words: [Kind, string][] = [['conflict', 'conflict'], ['change', 'suggestion'], ['note', 'note']]
-  return words.filter(([kind]) => count(kind) > 0).map(([kind, word]) => counted(count(kind), word)).join(', ')
+  const words: [Kind, string][] = [
+    ['conflict', 'conflict'],
+    ['change', 'suggestion'],
+    ['note', 'note'],
+  ]
+  return words
+    .filter(([kind]) => count(kind) > 0)
+    .map(([kind, word]) => counted(count(kind), word))
+    .join(', ')
 }
 
 /** For those who cannot see it. */

@@ -35,10 +35,16 @@ export class SuggestionCard implements editor.IContentWidget {
     this.#node.setAttribute('role', 'group')
     this.#node.setAttribute('aria-label', { change: 'Suggestion', note: 'Note', conflict: 'Conflict' }[kind])
     const header = document.createElement('header')
-    header.append(element('strong', author), element('span', kind === 'conflict' ? 'in conflict' : confidenceWords(suggestion)), ...buttonsFor(placed, author, verdicts))
+    header.append(
+      element('strong', author),
+      element('span', kind === 'conflict' ? 'in conflict' : confidenceWords(suggestion)),
+      ...buttonsFor(placed, author, verdicts),
+    )
     this.#node.append(header)
-    if (suggestion.explanation !== undefined && suggestion.explanation !== '') this.#node.append(element('p', suggestion.explanation))
-    for (const conflict of kind === 'conflict' ? suggestion.conflicts : []) this.#node.append(...sidesOf(conflict, author))
+    if (suggestion.explanation !== undefined && suggestion.explanation !== '')
+      this.#node.append(element('p', suggestion.explanation))
+    for (const conflict of kind === 'conflict' ? suggestion.conflicts : [])
+      this.#node.append(...sidesOf(conflict, author))
     this.#node.addEventListener('keydown', (event) => {
       // The editor around it must not take what is pressed here.
       event.stopPropagation()
@@ -63,7 +69,11 @@ export class SuggestionCard implements editor.IContentWidget {
   }
 }
 
-function buttonsFor({ suggestion }: Placed, author: string, { accept, dismiss, resolve }: Verdicts): HTMLButtonElement[] {
+function buttonsFor(
+  { suggestion }: Placed,
+  author: string,
+  { accept, dismiss, resolve }: Verdicts,
+): HTMLButtonElement[] {
   const dismissing = button('Dismiss', dismiss)
   switch (kindOf(suggestion)) {
     case 'note':
@@ -73,7 +83,9 @@ function buttonsFor({ suggestion }: Placed, author: string, { accept, dismiss, r
     case 'conflict':
       return [
         ...choices.map(({ strategy, label, title }) => {
-          const made = button(label(author), () => { resolve(strategy) })
+          const made = button(label(author), () => {
+            resolve(strategy)
+          })
           made.title = title
           return made
         }),

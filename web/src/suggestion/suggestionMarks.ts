@@ -45,7 +45,8 @@ export class SuggestionMarks {
     this.#decorations = view.createDecorationsCollection()
     this.#atChange = view.createContextKey('agentosAtSuggestion', false)
     this.#atAny = view.createContextKey('agentosAtCard', false)
-    const here = 'agentosAtSuggestion && editorTextFocus && !suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections'
+    const here =
+      'agentosAtSuggestion && editorTextFocus && !suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections'
     this.#listening = [
       view.onDidChangeModelContent(() => {
         clearTimeout(this.#timer)
@@ -56,14 +57,32 @@ export class SuggestionMarks {
       view.onDidChangeCursorSelection(() => {
         this.#look()
       }),
-      view.addAction({ id: 'agentos.acceptSuggestion', label: 'Accept Suggestion', keybindings: [monaco.KeyCode.Tab], keybindingContext: here, run: () => { this.#decide('accept') } }),
-      view.addAction({ id: 'agentos.dismissSuggestion', label: 'Dismiss Suggestion', keybindings: [monaco.KeyCode.Escape], keybindingContext: here, run: () => { this.#decide('dismiss') } }),
+      view.addAction({
+        id: 'agentos.acceptSuggestion',
+        label: 'Accept Suggestion',
+        keybindings: [monaco.KeyCode.Tab],
+        keybindingContext: here,
+        run: () => {
+          this.#decide('accept')
+        },
+      }),
+      view.addAction({
+        id: 'agentos.dismissSuggestion',
+        label: 'Dismiss Suggestion',
+        keybindings: [monaco.KeyCode.Escape],
+        keybindingContext: here,
+        run: () => {
+          this.#decide('dismiss')
+        },
+      }),
       view.addAction({
         id: 'agentos.enterSuggestion',
         label: 'Go to the Choices of a Suggestion',
         keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.Enter],
         keybindingContext: 'agentosAtCard && editorTextFocus',
-        run: () => { this.#card?.focus() },
+        run: () => {
+          this.#card?.focus()
+        },
       }),
     ]
   }
@@ -114,7 +133,9 @@ export class SuggestionMarks {
     const model = view.getModel()
     if (!selection || !model) return
     const offset = model.getOffsetAt(selection.getPosition())
-    const stays = this.#placed.find(({ suggestion, from, to }) => suggestion.id === this.#current?.suggestion.id && from <= offset && offset <= to)
+    const stays = this.#placed.find(
+      ({ suggestion, from, to }) => suggestion.id === this.#current?.suggestion.id && from <= offset && offset <= to,
+    )
     this.#enter(selection.isEmpty() ? (stays ?? at(this.#placed, offset)) : undefined)
   }
 
@@ -133,13 +154,19 @@ export class SuggestionMarks {
     if (!placed || !model) return
     const { suggestion } = placed
     this.#card = new SuggestionCard(placed, this.#listener.authorOf(suggestion), model.getPositionAt(placed.to), {
-      accept: () => { this.#decide('accept') },
-      dismiss: () => { this.#decide('dismiss') },
+      accept: () => {
+        this.#decide('accept')
+      },
+      dismiss: () => {
+        this.#decide('dismiss')
+      },
       resolve: (strategy) => {
         this.#listener.resolve(suggestion, strategy)
         view.focus()
       },
-      leave: () => { view.focus() },
+      leave: () => {
+        view.focus()
+      },
     })
     view.addContentWidget(this.#card)
   }
@@ -155,32 +182,75 @@ export class SuggestionMarks {
     const { view } = this.#live
     const model = view.getModel()
     const content = model?.getValue() ?? ''
-    const ghosts = placed.filter(({ suggestion }) => kindOf(suggestion) === 'change').map((each) => ghostOf(each, content))
+    const ghosts = placed
+      .filter(({ suggestion }) => kindOf(suggestion) === 'change')
+      .map((each) => ghostOf(each, content))
     const others = placed.filter(({ suggestion }) => kindOf(suggestion) !== 'change')
-    this.#decorations.set(model ? [...ghosts.flatMap((ghost) => this.#ghostIn(model, ghost)), ...others.map((each) => this.#markIn(model, each))] : [])
+    this.#decorations.set(
+      model
+        ? [
+            ...ghosts.flatMap((ghost) => this.#ghostIn(model, ghost)),
+            ...others.map((each) => this.#markIn(model, each)),
+          ]
+        : [],
+    )
     view.changeViewZones((zones) => {
       for (const zone of this.#zones) zones.removeZone(zone)
-      this.#zones = model ? ghosts.flatMap((ghost) => (ghost.block ? [zones.addZone(zoneFor(model, ghost.block))] : [])) : []
+      this.#zones = model
+        ? ghosts.flatMap((ghost) => (ghost.block ? [zones.addZone(zoneFor(model, ghost.block))] : []))
+        : []
     })
   }
 
   #ghostIn(model: editor.ITextModel, { struck, inline, block }: Ghost): editor.IModelDeltaDecoration[] {
     const marked = { linesDecorationsClassName: 'suggestion-mark' }
-    const removed = struck.from === struck.to ? [] : [{ range: this.#range(model, struck.from, struck.to), options: { inlineClassName: 'suggestion-struck', ...marked } }]
-    const place = inline ? [{ range: this.#range(model, inline.after, inline.after), options: { after: ghostText(inline.text), showIfCollapsed: true, ...marked } }] : []
-    const beside = block && removed.length === 0 ? [{ range: this.#range(model, block.beside, block.beside), options: { isWholeLine: true, ...marked } }] : []
+    const removed =
+      struck.from === struck.to
+        ? []
+        : [
+            {
+              range: this.#range(model, struck.from, struck.to),
+              options: { inlineClassName: 'suggestion-struck', ...marked },
+            },
+          ]
+    const place = inline
+      ? [
+          {
+            range: this.#range(model, inline.after, inline.after),
+            options: { after: ghostText(inline.text), showIfCollapsed: true, ...marked },
+          },
+        ]
+      : []
+    const beside =
+      block && removed.length === 0
+        ? [{ range: this.#range(model, block.beside, block.beside), options: { isWholeLine: true, ...marked } }]
+        : []
     return [...removed, ...place, ...beside]
   }
 
   #markIn(model: editor.ITextModel, { suggestion, from, to }: Placed): editor.IModelDeltaDecoration {
     const range = this.#range(model, from, to)
-    if (kindOf(suggestion) === 'conflict') return { range, options: { className: 'suggestion-conflict', linesDecorationsClassName: 'suggestion-mark suggestion-mark-conflict', showIfCollapsed: true } }
+    if (kindOf(suggestion) === 'conflict')
+      return {
+        range,
+        options: {
+          className: 'suggestion-conflict',
+          linesDecorationsClassName: 'suggestion-mark suggestion-mark-conflict',
+          showIfCollapsed: true,
+        },
+      }
     const line = range.endLineNumber
     const words = `  ${this.#listener.authorOf(suggestion)}: ${(suggestion.explanation ?? '').replace(/\s+/g, ' ')}`
     const end = model.getLineMaxColumn(line)
     return {
       range: new this.#live.monaco.Range(line, end, line, end),
-      options: { after: { content: words.length > longestNote ? `${words.slice(0, longestNote)}…` : words, inlineClassName: 'suggestion-note' }, showIfCollapsed: true },
+      options: {
+        after: {
+          content: words.length > longestNote ? `${words.slice(0, longestNote)}…` : words,
+          inlineClassName: 'suggestion-note',
+        },
+        showIfCollapsed: true,
+      },
     }
   }
 
@@ -197,5 +267,9 @@ function zoneFor(model: editor.ITextModel, { beside, above, lines }: NonNullable
   const domNode = document.createElement('div')
   domNode.className = 'suggestion-ghost suggestion-lines'
   domNode.textContent = lines.join('\n')
-  return { afterLineNumber: model.getPositionAt(beside).lineNumber - (above ? 1 : 0), heightInLines: lines.length, domNode }
+  return {
+    afterLineNumber: model.getPositionAt(beside).lineNumber - (above ? 1 : 0),
+    heightInLines: lines.length,
+    domNode,
+  }
 }

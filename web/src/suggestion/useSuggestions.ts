@@ -49,5 +49,10 @@ export function useSuggestions(workspace: string, path: string): readonly Sugges
 }
 
 function isAbout(payload: unknown, workspace: string, path: string): boolean {
-  return isObject(payload) && payload.workspace === workspace && hasStrings(payload.action, 'path') && payload.action.path === path
+  return (
+    isObject(payload) &&
+    payload.workspace === workspace &&
+    hasStrings(payload.action, 'path') &&
+    payload.action.path === path
+  )
 }

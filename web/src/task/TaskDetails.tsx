@@ -33,9 +33,17 @@ export function TaskDetails({ task, agentName, now, visible, openerOf, onTermina
         )}
       </header>
       <p className="task-facts">
-        {[agentName, task.kind, statusWords(task), durationWords(task, now), new Date(task.startedAt).toLocaleTimeString()].filter((fact) => fact !== undefined).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        {[
+          agentName,
+          task.kind,
+          statusWords(task),
+          durationWords(task, now),
+          new Date(task.startedAt).toLocaleTimeString(),
+        ]
+          .filter((fact) => fact !== undefined)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
       </p>
       {files.length > 0 && (
         <ul className="task-files" aria-label="Files">

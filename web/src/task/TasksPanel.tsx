@@ -36,7 +36,10 @@ export function TasksPanel({ session, visible, ref, openerOf, onTerminal }: Task
   useImperativeHandle(ref, () => ({ focus: () => tree.current?.focus() }), [])
 
   const rows = rowsOf(tasks ?? [], opened)
-  const at = Math.max(0, rows.findIndex(({ task }) => task.id === chosen))
+  const at = Math.max(
+    0,
+    rows.findIndex(({ task }) => task.id === chosen),
+  )
   const current = rows[at]
   const nameOf = ({ agent }: Task) => agents.find(({ id }) => id === agent)?.name
 
@@ -76,7 +79,15 @@ export function TasksPanel({ session, visible, ref, openerOf, onTerminal }: Task
     <div className="tasks" aria-busy={tasks === undefined}>
       <p className="tasks-bar">{problem?.message ?? summaryWords(tasks ?? [])}</p>
       <div className="tasks-panes">
-        <div ref={tree} className="tasks-tree" role="tree" aria-label="Tasks" tabIndex={0} aria-activedescendant={current && `${treeId}-${current.task.id}`} onKeyDown={pressed}>
+        <div
+          ref={tree}
+          className="tasks-tree"
+          role="tree"
+          aria-label="Tasks"
+          tabIndex={0}
+          aria-activedescendant={current && `${treeId}-${current.task.id}`}
+          onKeyDown={pressed}
+        >
           {rows.map((row) => {
             const { task, level, expanded } = row
             const changed = changedFiles(task, tasks ?? []).length
@@ -95,7 +106,9 @@ export function TasksPanel({ session, visible, ref, openerOf, onTerminal }: Task
                   toggle(row)
                 }}
               >
-                <span className="task-twist" data-open={expanded}>{expanded !== undefined && <Icon shape={expanded ? 'down' : 'right'} />}</span>
+                <span className="task-twist" data-open={expanded}>
+                  {expanded !== undefined && <Icon shape={expanded ? 'down' : 'right'} />}
+                </span>
                 <Dot tone={toneOf(task)} />
                 <span className="task-title">{task.title}</span>
                 {level === 1 && <span className="task-agent">{nameOf(task)}</span>}
@@ -106,7 +119,17 @@ export function TasksPanel({ session, visible, ref, openerOf, onTerminal }: Task
             )
           })}
         </div>
-        {current && <TaskDetails key={current.task.id} task={current.task} agentName={nameOf(current.task)} now={now} visible={visible} openerOf={openerOf} onTerminal={onTerminal} />}
+        {current && (
+          <TaskDetails
+            key={current.task.id}
+            task={current.task}
+            agentName={nameOf(current.task)}
+            now={now}
+            visible={visible}
+            openerOf={openerOf}
+            onTerminal={onTerminal}
+          />
+        )}
       </div>
     </div>
   )

@@ -10,7 +10,14 @@ export interface Row {
 }
 
 const over = new Set(['completed', 'failed', 'cancelled'])
-const tones: Record<string, Tone> = { pending: 'idle', running: 'run', waiting: 'busy', completed: 'good', failed: 'bad', cancelled: 'idle' }
+const tones: Record<string, Tone> = {
+  pending: 'idle',
+  running: 'run',
+  waiting: 'busy',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'idle',
+}
 
 export function isOver({ status }: Pick<Task, 'status'>): boolean {
   return over.has(status)
@@ -63,7 +70,9 @@ export function statusWords({ status, message }: Pick<Task, 'status' | 'message'
 export function summaryWords(tasks: readonly Task[]): string {
   const roots = tasks.filter(({ parent }) => parent === undefined)
   const running = roots.filter((task) => !isOver(task)).length
-  return running === 0 ? counted(roots.length, 'task') : `${String(running)} going on of ${counted(roots.length, 'task')}`
+  return running === 0
+    ? counted(roots.length, 'task')
+    : `${String(running)} going on of ${counted(roots.length, 'task')}`
 }
 
 /** A text that grows, of which only the end is kept. */

@@ -39,8 +39,14 @@ export function useTasks(session: string): KnownTasks {
         setKnown(({ tasks, problem }) => ({ tasks: tasks && withTask(tasks, payload), problem }))
       }),
       connection.store.subscribe(({ snapshot }, before) => {
-        const left = (before.snapshot?.agents ?? []).filter(({ id }) => !(snapshot?.agents ?? []).some((agent) => agent.id === id))
-        if (left.length > 0) setKnown(({ tasks, problem }) => ({ tasks: tasks?.filter((task) => !left.some(({ id }) => hasStrings(task, 'agent') && task.agent === id)), problem }))
+        const left = (before.snapshot?.agents ?? []).filter(
+          ({ id }) => !(snapshot?.agents ?? []).some((agent) => agent.id === id),
+        )
+        if (left.length > 0)
+          setKnown(({ tasks, problem }) => ({
+            tasks: tasks?.filter((task) => !left.some(({ id }) => hasStrings(task, 'agent') && task.agent === id)),
+            problem,
+          }))
       }),
     ]
     return () => {

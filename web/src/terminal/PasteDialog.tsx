@@ -12,7 +12,11 @@ interface PasteDialogProps {
 /** Asks before a paste that would run commands by itself. */
 export function PasteDialog({ paste, onPaste, onClose }: PasteDialogProps) {
   return (
-    <Dialog open={paste !== undefined} title={paste && paste.lines > 1 ? `Paste ${counted(paste.lines, 'line')}?` : 'Paste and run?'} onClose={onClose}>
+    <Dialog
+      open={paste !== undefined}
+      title={paste && paste.lines > 1 ? `Paste ${counted(paste.lines, 'line')}?` : 'Paste and run?'}
+      onClose={onClose}
+    >
       {paste && (
         <form
           onSubmit={(event) => {
@@ -21,7 +25,10 @@ export function PasteDialog({ paste, onPaste, onClose }: PasteDialogProps) {
             onClose()
           }}
         >
-          <p className="dialog-lead">The program would run each line as soon as it arrives.{paste.cleaned && ' Control characters were taken out.'}</p>
+          <p className="dialog-lead">
+            The program would run each line as soon as it arrives.
+            {paste.cleaned && ' Control characters were taken out.'}
+          </p>
           <pre className="paste-preview" tabIndex={0} aria-label="What would be pasted">
             {paste.text.slice(0, 4000)}
           </pre>

@@ -74,9 +74,7 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
         />
       )}
       <div className="terminal-notes" role="status">
-        {facts.link === 'away' && (
-          <p data-tone="wait">Reconnecting. What you type is sent when the daemon is back.</p>
-        )}
+        {facts.link === 'away' && <p data-tone="wait">Reconnecting. What you type is sent when the daemon is back.</p>}
         {facts.reading && <p>Reading earlier output</p>}
         {facts.readOnly !== undefined && (
           <p>
@@ -88,7 +86,10 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
             Sized {facts.foreignSize.cols} × {facts.foreignSize.rows} by another window
             <Button
               onClick={() => {
-                if (fitting.current) void connection.api.resizeTerminal(terminal, fitting.current.cols, fitting.current.rows).catch(() => undefined)
+                if (fitting.current)
+                  void connection.api
+                    .resizeTerminal(terminal, fitting.current.cols, fitting.current.rows)
+                    .catch(() => undefined)
                 focus()
               }}
             >
@@ -98,7 +99,9 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
         )}
         {facts.ended && (
           <p data-tone={facts.ended.code === 0 ? undefined : 'bad'}>
-            {facts.ended.lost ? 'The program was lost with the machine or the nucleus.' : `Ended with ${String(facts.ended.code)}.`}
+            {facts.ended.lost
+              ? 'The program was lost with the machine or the nucleus.'
+              : `Ended with ${String(facts.ended.code)}.`}
             <Button onClick={onAgain}>Run again</Button>
             <Button onClick={onClose}>Close</Button>
           </p>
@@ -126,4 +129,3 @@ export function TerminalPanel({ terminal, ref, onTitle, onAgain, onClose }: Term
     </div>
   )
 }
-

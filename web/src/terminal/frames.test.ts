@@ -13,7 +13,10 @@ const json = (value: unknown) => frame(3, new TextEncoder().encode(JSON.stringif
 
 describe('readFrame', () => {
   it('reads output', () => {
-    expect(readFrame(frame(1, new Uint8Array([104, 105])))).toEqual({ kind: 'output', bytes: new Uint8Array([104, 105]) })
+    expect(readFrame(frame(1, new Uint8Array([104, 105])))).toEqual({
+      kind: 'output',
+      bytes: new Uint8Array([104, 105]),
+    })
   })
 
   it('reads a size', () => {
@@ -22,7 +25,13 @@ describe('readFrame', () => {
 
   it('reads control messages', () => {
     expect(readFrame(json({ type: 'offset', offset: 7 }))).toEqual({ kind: 'offset', offset: 7 })
-    expect(readFrame(json({ type: 'screen', offset: 7, cols: 80, rows: 24, data: '$ ' }))).toEqual({ kind: 'screen', offset: 7, cols: 80, rows: 24, data: '$ ' })
+    expect(readFrame(json({ type: 'screen', offset: 7, cols: 80, rows: 24, data: '$ ' }))).toEqual({
+      kind: 'screen',
+      offset: 7,
+      cols: 80,
+      rows: 24,
+      data: '$ ',
+    })
     expect(readFrame(json({ type: 'exit', code: 2, lost: false }))).toEqual({ kind: 'exit', code: 2, lost: false })
   })
 
@@ -40,7 +49,11 @@ describe('readFrame', () => {
 describe('readAnswer', () => {
   it('reads what it knows', () => {
     expect(readAnswer('{"type":"pong","id":"4","payload":{}}')).toEqual({ kind: 'pong', id: 4 })
-    expect(readAnswer('{"type":"error","payload":{"code":"E006","name":"PERMISSION_DENIED","message":"no"}}')).toEqual({ kind: 'error', name: 'PERMISSION_DENIED', message: 'no' })
+    expect(readAnswer('{"type":"error","payload":{"code":"E006","name":"PERMISSION_DENIED","message":"no"}}')).toEqual({
+      kind: 'error',
+      name: 'PERMISSION_DENIED',
+      message: 'no',
+    })
   })
 
   it('leaves out what it does not', () => {

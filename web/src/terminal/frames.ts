@@ -37,7 +37,8 @@ function readControl(json: string): Frame | undefined {
   if (!isObject(message)) return undefined
   const { type, offset, cols, rows, data, code, lost } = message
   if (type === 'offset' && isCount(offset)) return { kind: 'offset', offset }
-  if (type === 'screen' && isCount(offset) && isCount(cols) && isCount(rows) && typeof data === 'string') return { kind: 'screen', offset, cols, rows, data }
+  if (type === 'screen' && isCount(offset) && isCount(cols) && isCount(rows) && typeof data === 'string')
+    return { kind: 'screen', offset, cols, rows, data }
   if (type === 'exit' && typeof code === 'number') return { kind: 'exit', code, lost: lost === true }
   return undefined
 }
@@ -50,7 +51,8 @@ export function readAnswer(json: string): Answer | undefined {
   if (!hasStrings(message, 'type')) return undefined
   const { id, payload } = message as { id?: unknown; payload?: unknown }
   if (message.type === 'pong') return { kind: 'pong', id: Number(id) }
-  if (message.type === 'error' && hasStrings(payload, 'name', 'message')) return { kind: 'error', name: payload.name, message: payload.message }
+  if (message.type === 'error' && hasStrings(payload, 'name', 'message'))
+    return { kind: 'error', name: payload.name, message: payload.message }
   return undefined
 }
 

@@ -112,7 +112,10 @@ describe('a terminal link', () => {
 
   it('numbers what it sends, and sends it again under the same number', async () => {
     const { link, last } = linked()
-    const numbers = () => last().sent.filter(({ type }) => type === 'terminal_input').map(({ payload }) => [payload?.sender, payload?.number])
+    const numbers = () =>
+      last()
+        .sent.filter(({ type }) => type === 'terminal_input')
+        .map(({ payload }) => [payload?.sender, payload?.number])
     last().accept()
     link.type('a')
     link.type('b')

@@ -48,8 +48,13 @@ export class TerminalLink {
   #number = 0
   readonly #sender = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-  constructor(terminal: string, events: LinkEvents, connect: (address: string) => SocketLike = (address) => new DaemonSocket(address)) {
-    this.#address = (offset) => `/ws?terminal=${encodeURIComponent(terminal)}${offset === undefined ? '' : `&offset=${String(offset)}`}`
+  constructor(
+    terminal: string,
+    events: LinkEvents,
+    connect: (address: string) => SocketLike = (address) => new DaemonSocket(address),
+  ) {
+    this.#address = (offset) =>
+      `/ws?terminal=${encodeURIComponent(terminal)}${offset === undefined ? '' : `&offset=${String(offset)}`}`
     this.#events = events
     this.#connect = connect
   }

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { reasonToAsk, webTarget } from './links'
 
 describe('links in terminals', () => {
-  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'vscode://x', 'http://', ''])('lead to no %s', (uri) => {
-    expect(webTarget(uri)).toBeUndefined()
-  })
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'vscode://x', 'http://', ''])(
+    'lead to no %s',
+    (uri) => {
+      expect(webTarget(uri)).toBeUndefined()
+    },
+  )
 
   it('are written so that they cannot pretend', () => {
     expect(webTarget('https://g\u0456thub.com/\u202egood')).toBe('https://xn--gthub-n2e.com/%E2%80%AEgood')
@@ -15,11 +18,23 @@ describe('links in terminals', () => {
     expect(reasonToAsk({ text: ' https://GitHub.com ', target: 'https://github.com/' })).toBeUndefined()
   })
 
-  it.each(['https://github.com/good', 'https://evil.example', 'a pull request', 'evil.example/good'])('ask when they lead elsewhere than "%s" says', (text) => {
-    expect(reasonToAsk({ text, target: 'https://evil.example/good' })).toMatch(/text/)
-  })
+  it.each(['https://github.com/good', 'https://evil.example', 'a pull request', 'evil.example/good'])(
+    'ask when they lead elsewhere than "%s" says',
+    (text) => {
+      expect(reasonToAsk({ text, target: 'https://evil.example/good' })).toMatch(/text/)
+    },
+  )
 
-  it.each(['http://127.0.0.1:9', 'http://localhost:9', 'http://a.localhost', 'http://[::1]:9', 'http://0.0.0.0:9', 'http://127.1', 'http://2130706433', 'http://[::ffff:127.0.0.1]'])('ask for programs on this machine: %s', (text) => {
+  it.each([
+    'http://127.0.0.1:9',
+    'http://localhost:9',
+    'http://a.localhost',
+    'http://[::1]:9',
+    'http://0.0.0.0:9',
+    'http://127.1',
+    'http://2130706433',
+    'http://[::ffff:127.0.0.1]',
+  ])('ask for programs on this machine: %s', (text) => {
     expect(reasonToAsk({ text, target: webTarget(text) ?? '' })).toMatch(/this machine/)
   })
 })

@@ -7,7 +7,11 @@ describe('a paste', () => {
   })
 
   it('cannot end a bracketed paste by itself', () => {
-    expect(preparePaste('safe\u001b[201~rm -rf /\u0003')).toEqual({ text: 'safe[201~rm -rf /', lines: 1, cleaned: true })
+    expect(preparePaste('safe\u001b[201~rm -rf /\u0003')).toEqual({
+      text: 'safe[201~rm -rf /',
+      lines: 1,
+      cleaned: true,
+    })
   })
 
   it('is asked about when a line end would run it', () => {

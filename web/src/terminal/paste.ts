@@ -20,5 +20,9 @@ export function needsAsking({ text }: Paste, bracketed: boolean): boolean {
 }
 
 export function onOneLine(text: string): string {
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 }

@@ -57,18 +57,35 @@ export class TerminalScreen {
       screenReaderMode: screenReader,
       theme: themeFromTokens(),
       linkHandler: {
-        activate: (_, uri, range) => { this.#clicked(uri, this.#textIn(range)) },
-        hover: (_, uri) => { this.#events.pointedAt(webTarget(uri)) },
-        leave: () => { this.#events.pointedAt(undefined) },
+        activate: (_, uri, range) => {
+          this.#clicked(uri, this.#textIn(range))
+        },
+        hover: (_, uri) => {
+          this.#events.pointedAt(webTarget(uri))
+        },
+        leave: () => {
+          this.#events.pointedAt(undefined)
+        },
       },
     })
     this.#terminal.loadAddon(this.#fit)
     this.#terminal.loadAddon(this.search)
     this.#terminal.loadAddon(new UnicodeGraphemesAddon())
-    this.#terminal.loadAddon(new WebLinksAddon((_, uri) => { this.#clicked(uri, uri) }, {
-      hover: (_, uri) => { this.#events.pointedAt(webTarget(uri)) },
-      leave: () => { this.#events.pointedAt(undefined) },
-    }))
+    this.#terminal.loadAddon(
+      new WebLinksAddon(
+        (_, uri) => {
+          this.#clicked(uri, uri)
+        },
+        {
+          hover: (_, uri) => {
+            this.#events.pointedAt(webTarget(uri))
+          },
+          leave: () => {
+            this.#events.pointedAt(undefined)
+          },
+        },
+      ),
+    )
     this.#terminal.open(host)
     void this.#useWebgl()
     this.#listen()
@@ -166,7 +183,17 @@ export class TerminalScreen {
         this.#typing = false
       }, 50)
     }
-    for (const type of ['keydown', 'input', 'compositionend', 'mousedown', 'mouseup', 'mousemove', 'wheel', 'focusin', 'focusout']) {
+    for (const type of [
+      'keydown',
+      'input',
+      'compositionend',
+      'mousedown',
+      'mouseup',
+      'mousemove',
+      'wheel',
+      'focusin',
+      'focusout',
+    ]) {
       this.#on(this.#host, type, begin, { capture: true, passive: true })
     }
     terminal.onData((data) => {
@@ -183,14 +210,24 @@ export class TerminalScreen {
     terminal.onScroll((line) => {
       if (line === 0) this.#topReached()
     })
-    this.#on(this.#host, 'wheel', (event) => {
-      if ((event as WheelEvent).deltaY < 0) this.#topReached()
-    }, { passive: true })
-    this.#on(this.#host, 'paste', (event) => {
-      event.preventDefault()
-      event.stopPropagation()
-      this.#pasted((event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '')
-    }, { capture: true })
+    this.#on(
+      this.#host,
+      'wheel',
+      (event) => {
+        if ((event as WheelEvent).deltaY < 0) this.#topReached()
+      },
+      { passive: true },
+    )
+    this.#on(
+      this.#host,
+      'paste',
+      (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        this.#pasted((event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '')
+      },
+      { capture: true },
+    )
     terminal.attachCustomKeyEventHandler((event) => this.#isForProgram(event))
     textarea?.setAttribute('aria-label', 'Terminal input')
 
@@ -203,8 +240,12 @@ export class TerminalScreen {
     })
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     this.#undo.push(
-      () => { resizes.disconnect() },
-      () => { themes.disconnect() },
+      () => {
+        resizes.disconnect()
+      },
+      () => {
+        themes.disconnect()
+      },
       terminalSettings.subscribe(({ fontSize, screenReader }) => {
         terminal.options.fontSize = fontSize
         terminal.options.screenReaderMode = screenReader
@@ -232,13 +273,18 @@ export class TerminalScreen {
     const { buffer } = this.#terminal
     const lines = Array.from({ length: end.y - start.y + 1 }, (_, index) => {
       const y = start.y + index
-      return buffer.active.getLine(y - 1)?.translateToString(false, y === start.y ? start.x - 1 : 0, y === end.y ? end.x : this.#terminal.cols) ?? ''
+      return (
+        buffer.active
+          .getLine(y - 1)
+          ?.translateToString(false, y === start.y ? start.x - 1 : 0, y === end.y ? end.x : this.#terminal.cols) ?? ''
+      )
     })
     return lines.join('')
   }
 
   #topReached(): void {
-    if (this.#terminal.buffer.active.viewportY === 0 && !this.isAlternate && this.#replaying === 0) this.#events.reachedTop()
+    if (this.#terminal.buffer.active.viewportY === 0 && !this.isAlternate && this.#replaying === 0)
+      this.#events.reachedTop()
   }
 
   #pasted(clipboard: string): void {

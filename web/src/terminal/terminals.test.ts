@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Terminal } from '../protocol/messages'
 import { cleanTitle, placeOf, terminalName, terminalNames, terminalState, terminalTone } from './terminals'
 
-const terminal: Terminal = { id: 't', session: 's', command: ['/bin/bash'], cwd: '/p', cols: 80, rows: 24, state: 'running', createdBy: 'user:owner', createdAt: '', lastActivity: '', viewers: 0 }
+const terminal: Terminal = {
+  id: 't',
+  session: 's',
+  command: ['/bin/bash'],
+  cwd: '/p',
+  cols: 80,
+  rows: 24,
+  state: 'running',
+  createdBy: 'user:owner',
+  createdAt: '',
+  lastActivity: '',
+  viewers: 0,
+}
 
 describe('a terminal', () => {
   it('is named after what it runs', () => {
@@ -13,7 +25,12 @@ describe('a terminal', () => {
 
   it('has a number when others run the same', () => {
     const [bash, npm] = [{ command: ['/bin/bash'] }, { command: ['npm', 'test'] }]
-    const named = terminalNames([{ id: 'a', ...bash }, { id: 'b', ...npm }, { id: 'c', ...bash }, { id: 'd', ...bash }])
+    const named = terminalNames([
+      { id: 'a', ...bash },
+      { id: 'b', ...npm },
+      { id: 'c', ...bash },
+      { id: 'd', ...bash },
+    ])
     expect([...named.values()]).toEqual(['bash', 'npm test', 'bash 2', 'bash 3'])
   })
 

@@ -36,7 +36,10 @@ export function terminalState(terminal: Terminal): string {
 
 /** A title that a program chose: one line, bounded, without characters that change how the rest is read. */
 export function cleanTitle(title: string): string {
-  return title.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim().slice(0, 60)
+  return title
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .trim()
+    .slice(0, 60)
 }
 
 /** The folder relative to the workspace; nothing when it is the workspace. */

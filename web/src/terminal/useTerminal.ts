@@ -140,7 +140,10 @@ export function useTerminal(terminal: string, { onTitle, onPaste, onLink }: Term
         const bytes = await connection.api.terminalOutput(terminal, range.from, range.to)
         const { cols, rows } = view.size
         // What came in the meantime is in neither; the link has counted it.
-        const missed = offset !== undefined && offset > range.to ? await connection.api.terminalOutput(terminal, range.to, offset) : new Uint8Array()
+        const missed =
+          offset !== undefined && offset > range.to
+            ? await connection.api.terminalOutput(terminal, range.to, offset)
+            : new Uint8Array()
         earliest = range.from
         view.show(new Uint8Array([...bytes, ...missed]), cols, rows, () => {
           view.scrollTo(Math.max(0, view.lines - before))

@@ -8,7 +8,10 @@ const none: readonly Terminal[] = []
 /** Those of one session, oldest first; all when undefined. */
 export function useTerminals(session?: string): Terminal[] {
   const terminals = useDaemon(({ snapshot }) => snapshot?.terminals ?? none)
-  return useMemo(() => oldestFirst(session === undefined ? terminals : terminals.filter((terminal) => terminal.session === session)), [terminals, session])
+  return useMemo(
+    () => oldestFirst(session === undefined ? terminals : terminals.filter((terminal) => terminal.session === session)),
+    [terminals, session],
+  )
 }
 
 export function useTerminalCommands() {

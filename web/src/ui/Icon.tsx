@@ -10,9 +10,11 @@ const shapes = {
   terminal: 'm3 4.5 3.5 3.5L3 11.5M8 12h5',
   file: 'M4 1.8h5l3 3v9.4H4ZM9 1.8v3h3',
   files: 'M5.5 1.8h4.2l2.8 2.8v7H5.5ZM9.7 1.8v2.8h2.8M3.5 4.5v9.7h6.8',
-  branch: 'M5 3.2v9.6M5 3.2a1.2 1.2 0 1 0 0-.1ZM5 14a1.2 1.2 0 1 0 0-.1ZM11.2 5.5a1.2 1.2 0 1 0 0-.1ZM11.2 5.6c0 3-6.2 2-6.2 5',
+  branch:
+    'M5 3.2v9.6M5 3.2a1.2 1.2 0 1 0 0-.1ZM5 14a1.2 1.2 0 1 0 0-.1ZM11.2 5.5a1.2 1.2 0 1 0 0-.1ZM11.2 5.6c0 3-6.2 2-6.2 5',
   newFile: 'M8.5 1.8H4v12.4h8V8M9.8 4h4.4M12 1.800v4.4',
-  newFolder: 'M14.2 8v3.700c0 .6-.4 1-1 1H2.800c-.6 0-1-.4-1-1V4.300c0-.6.4-1 1-1h3.100L7.4 4.900h1M10.3 4h4.400M12.5 1.800v4.4',
+  newFolder:
+    'M14.2 8v3.700c0 .6-.4 1-1 1H2.800c-.6 0-1-.4-1-1V4.300c0-.6.4-1 1-1h3.100L7.4 4.900h1M10.3 4h4.400M12.5 1.800v4.4',
   collapse: 'M4 6.500h8M4 9.500h8M8 1.500v3l-1.5-1.500M8 4.5 9.5 3M8 14.500v-3l-1.5 1.500M8 11.5 9.5 13',
   agents: 'M2.300 3h4.700v4.200H2.300ZM9 3h4.700v4.200H9ZM2.300 9h4.700v4H2.300ZM9 9h4.700v4H9Z',
   split: 'M2.3 3h11.4v10H2.3ZM8 3v10',
@@ -44,7 +46,17 @@ export type Shape = keyof typeof shapes
 
 export function Icon({ shape }: { shape: Shape }) {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.3" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={shapes[shape]} />
     </svg>
   )

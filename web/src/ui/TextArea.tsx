@@ -15,7 +15,12 @@ export function TextArea({ label, problem, ...area }: TextAreaProps) {
   return (
     <div className="text-field">
       <label htmlFor={id}>{label}</label>
-      <textarea {...area} id={id} aria-invalid={problem !== undefined} aria-describedby={problem === undefined ? undefined : problemId} />
+      <textarea
+        {...area}
+        id={id}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : problemId}
+      />
       <FieldProblem id={problemId} problem={problem} />
     </div>
   )

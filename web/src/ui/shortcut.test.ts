@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isPressed, shownKeys } from './shortcut'
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}, code = '') => ({
+const press = (
+  key: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
+  code = '',
+) => ({
   key,
   code,
   ctrlKey: false,

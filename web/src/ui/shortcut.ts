@@ -13,7 +13,12 @@ export const onMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(
 export function parseShortcut(keys: string): Shortcut {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
-  return { key: key === '' ? '+' : key.toLowerCase(), mod: parts.includes('Mod'), shift: parts.includes('Shift'), alt: parts.includes('Alt') }
+  return {
+    key: key === '' ? '+' : key.toLowerCase(),
+    mod: parts.includes('Mod'),
+    shift: parts.includes('Shift'),
+    alt: parts.includes('Alt'),
+  }
 }
 
 export function isPressed(keys: string, event: Pressed, mac = onMac): boolean {
@@ -22,7 +27,13 @@ export function isPressed(keys: string, event: Pressed, mac = onMac): boolean {
   const other = mac ? event.ctrlKey : event.metaKey
   // A symbol like ? needs Shift on some keyboards and not on others.
   const shift = /^[^a-z0-9]$/.test(wanted.key) && !wanted.mod ? wanted.shift || event.shiftKey : wanted.shift
-  return keyOf(event) === wanted.key && mod === wanted.mod && !other && event.shiftKey === shift && event.altKey === wanted.alt
+  return (
+    keyOf(event) === wanted.key &&
+    mod === wanted.mod &&
+    !other &&
+    event.shiftKey === shift &&
+    event.altKey === wanted.alt
+  )
 }
 
 /** With Alt a Mac types another letter; the key's place says which was meant. */

@@ -16,10 +16,17 @@ export const toasts = createStore<readonly Toast[]>(() => [])
 /** Says something in passing. What failed stays until it is dismissed. */
 export function say(toast: Omit<Toast, 'id'>): void {
   const id = ++last
-  toasts.setState((shown) => [...shown.filter(({ message }) => message !== toast.message), { ...toast, id }].slice(-4), true)
-  if (toast.tone === 'plain') setTimeout(() => {
-    dismiss(id)
-  }, toast.action ? patience * 2 : patience)
+  toasts.setState(
+    (shown) => [...shown.filter(({ message }) => message !== toast.message), { ...toast, id }].slice(-4),
+    true,
+  )
+  if (toast.tone === 'plain')
+    setTimeout(
+      () => {
+        dismiss(id)
+      },
+      toast.action ? patience * 2 : patience,
+    )
 }
 
 export function dismiss(id: number): void {

@@ -5,11 +5,22 @@ import { isPressed } from './shortcut'
  * Calls the first binding whose keys are pressed. A single key does nothing while someone types, and none does anything while a dialog is open. Keys with
  * a modifier are taken before whatever has the focus sees them, unless `leave` says that they belong to it.
  */
-export function useShortcuts(bindings: readonly { keys: string; act: () => void }[], leave: (event: KeyboardEvent) => boolean = () => false): void {
+export function useShortcuts(
+  bindings: readonly { keys: string; act: () => void }[],
+  leave: (event: KeyboardEvent) => boolean = () => false,
+): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const binding = bindings.find(({ keys }) => isPressed(keys, event))
     if (!binding || event.repeat || document.querySelector('dialog[open]') || leave(event)) return
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'Escape' && !/^F\d+$/.test(event.key) && isTyping(event.target)) return
+    if (
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      event.key !== 'Escape' &&
+      !/^F\d+$/.test(event.key) &&
+      isTyping(event.target)
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     binding.act()
@@ -26,5 +37,8 @@ export function useShortcuts(bindings: readonly { keys: string; act: () => void 
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
+  )
 }

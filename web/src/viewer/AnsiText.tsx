@@ -23,6 +23,8 @@ function cssOf({ color, background, bold, dim, italic, underline, strike, invers
     ...(bold && { fontWeight: 650 }),
     ...(dim && { opacity: 0.7 }),
     ...(italic && { fontStyle: 'italic' }),
-    ...((underline || strike) && { textDecorationLine: [underline && 'underline', strike && 'line-through'].filter(Boolean).join(' ') }),
+    ...((underline || strike) && {
+      textDecorationLine: [underline && 'underline', strike && 'line-through'].filter(Boolean).join(' '),
+    }),
   }
 }

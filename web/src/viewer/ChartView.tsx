@@ -57,36 +57,86 @@ function Drawing({ chart }: { chart: Chart }) {
   const across = xAxis(chart, margin.left, right)
   return (
     <div ref={host} className="chart-drawing">
-      <svg width={width} height={height} role="img" aria-label={`${chart.kind} chart${chart.title === '' ? '' : `: ${chart.title}`}; its figures follow as a table`}>
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label={`${chart.kind} chart${chart.title === '' ? '' : `: ${chart.title}`}; its figures follow as a table`}
+      >
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className="chart-line" x1={margin.left} x2={right} y1={y(tick)} y2={y(tick)} data-nought={tick === 0} />
-            <text x={margin.left - 8} y={y(tick)} textAnchor="end" dominantBaseline="middle">{shortNumber(tick)}</text>
+            <line
+              className="chart-line"
+              x1={margin.left}
+              x2={right}
+              y1={y(tick)}
+              y2={y(tick)}
+              data-nought={tick === 0}
+            />
+            <text x={margin.left - 8} y={y(tick)} textAnchor="end" dominantBaseline="middle">
+              {shortNumber(tick)}
+            </text>
           </g>
         ))}
         {across.marks.map(({ at, words }) => (
-          <text key={at} x={at} y={bottom + 16} textAnchor="middle">{words}</text>
+          <text key={at} x={at} y={bottom + 16} textAnchor="middle">
+            {words}
+          </text>
         ))}
         {chart.series.map((series, index) =>
           chart.kind === 'bar' ? (
-            <Bars key={index} series={series} index={index} of={chart.series.length} labels={chart.labels ?? []} band={across.band} x={across.x} y={y} />
+            <Bars
+              key={index}
+              series={series}
+              index={index}
+              of={chart.series.length}
+              labels={chart.labels ?? []}
+              band={across.band}
+              x={across.x}
+              y={y}
+            />
           ) : (
             <Points key={index} series={series} index={index} chart={chart} x={across.x} y={y} />
           ),
         )}
       </svg>
       {(chart.x !== '' || chart.y !== '') && (
-        <p className="chart-axes">{[chart.y !== '' && `↑ ${chart.y}`, chart.x !== '' && `→ ${chart.x}`].filter(Boolean).join('   ')}</p>
+        <p className="chart-axes">
+          {[chart.y !== '' && `↑ ${chart.y}`, chart.x !== '' && `→ ${chart.x}`].filter(Boolean).join('   ')}
+        </p>
       )}
     </div>
   )
 }
 
-function Points({ series: { name, points }, index, chart, x, y }: { series: Series; index: number; chart: Chart; x: (value: number) => number; y: (value: number) => number }) {
-  const path = points.map((point, at) => `${at === 0 ? 'M' : 'L'}${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`).join('')
+function Points({
+  series: { name, points },
+  index,
+  chart,
+  x,
+  y,
+}: {
+  series: Series
+  index: number
+  chart: Chart
+  x: (value: number) => number
+  y: (value: number) => number
+}) {
+  const path = points
+    .map((point, at) => `${at === 0 ? 'M' : 'L'}${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}`)
+    .join('')
   return (
     <g>
-      {chart.kind === 'line' && <path d={path} fill="none" stroke={colourOf(index)} strokeWidth="2" strokeLinejoin="round" strokeDasharray={dashOf(index)} />}
+      {chart.kind === 'line' && (
+        <path
+          d={path}
+          fill="none"
+          stroke={colourOf(index)}
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeDasharray={dashOf(index)}
+        />
+      )}
       {(chart.kind === 'scatter' || points.length <= 60) &&
         points.map((point, at) => (
           <g key={at}>
@@ -127,8 +177,20 @@ function Bars({ series: { name, points }, index, of, labels, band, x, y }: BarsP
 
 /** One shape for each series. */
 function Mark({ index, x, y }: { index: number; x: number; y: number }) {
-  const shapes = ['M-3.500 0a3.500 3.500 0 1 0 7 0a3.500 3.500 0 1 0-7 0', 'M-3-3h6v6h-6z', 'M0-4 4 3h-8z', 'M0-4.500 4 0 0 4.500-4 0z', 'M-4-1h3v-3h2v3h3v2h-3v3h-2v-3h-3z']
-  return <path d={shapes[index % shapes.length]} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} fill={colourOf(index)} />
+  const shapes = [
+    'M-3.500 0a3.500 3.500 0 1 0 7 0a3.500 3.500 0 1 0-7 0',
+    'M-3-3h6v6h-6z',
+    'M0-4 4 3h-8z',
+    'M0-4.500 4 0 0 4.500-4 0z',
+    'M-4-1h3v-3h2v3h3v2h-3v3h-2v-3h-3z',
+  ]
+  return (
+    <path
+      d={shapes[index % shapes.length]}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      fill={colourOf(index)}
+    />
+  )
 }
 
 function Table({ chart }: { chart: Chart }) {
@@ -136,7 +198,17 @@ function Table({ chart }: { chart: Chart }) {
   return (
     <table>
       <thead>
-        <tr>{head.map((name, index) => (name === '' ? <td key={index} /> : <th key={index} scope="col">{name}</th>))}</tr>
+        <tr>
+          {head.map((name, index) =>
+            name === '' ? (
+              <td key={index} />
+            ) : (
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ),
+          )}
+        </tr>
       </thead>
       <tbody>
         {rows.map(([name, ...cells], index) => (
@@ -169,7 +241,15 @@ function xAxis(chart: Chart, left: number, right: number) {
   const x = (value: number) => left + (value + 0.5) * band
   const room = Math.max(1, Math.floor(Math.max(band, 56) / 7))
   const every = Math.ceil(56 / band)
-  return { x, band, marks: labels.flatMap((label, index) => (index % every === 0 ? [{ at: x(index), words: label.length > room ? `${label.slice(0, room - 1)}…` : label }] : [])) }
+  return {
+    x,
+    band,
+    marks: labels.flatMap((label, index) =>
+      index % every === 0
+        ? [{ at: x(index), words: label.length > room ? `${label.slice(0, room - 1)}…` : label }]
+        : [],
+    ),
+  }
 }
 
 function colourOf(index: number): string {

@@ -22,7 +22,12 @@ export function DiagramView({ source }: { source: string }) {
     }
   }, [source, theme])
 
-  if (!drawing) return <pre aria-busy="true"><code>{source}</code></pre>
+  if (!drawing)
+    return (
+      <pre aria-busy="true">
+        <code>{source}</code>
+      </pre>
+    )
   if ('reason' in drawing)
     return (
       <pre data-diagram={`mermaid diagram, not drawn: ${drawing.reason}`}>
@@ -31,10 +36,18 @@ export function DiagramView({ source }: { source: string }) {
     )
   return (
     <figure className="diagram">
-      <img src={drawing.picture} width={drawing.width} height={drawing.height} style={{ minWidth: drawing.width * smallest }} alt={`${source.trim().split(/\s/, 1)[0] ?? ''} diagram`} />
+      <img
+        src={drawing.picture}
+        width={drawing.width}
+        height={drawing.height}
+        style={{ minWidth: drawing.width * smallest }}
+        alt={`${source.trim().split(/\s/, 1)[0] ?? ''} diagram`}
+      />
       <details>
         <summary>As its source</summary>
-        <pre><code>{source}</code></pre>
+        <pre>
+          <code>{source}</code>
+        </pre>
       </details>
     </figure>
   )

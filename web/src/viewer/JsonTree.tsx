@@ -40,7 +40,13 @@ function JsonNode({ name, value, depth }: { name?: string; value: unknown; depth
             <JsonNode key={key} name={key} value={child} depth={depth + 1} />
           ))}
           {entries.length > shown && (
-            <button type="button" className="json-more" onClick={() => { setShown(shown + most) }}>
+            <button
+              type="button"
+              className="json-more"
+              onClick={() => {
+                setShown(shown + most)
+              }}
+            >
               {entries.length - shown} more
             </button>
           )}

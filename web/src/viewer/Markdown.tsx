@@ -59,7 +59,13 @@ export function Markdown({ text, workspace, path, growing = false, onLink }: Mar
           onLink(link.getAttribute('href') ?? '')
         }}
       />
-      {placed.map(({ host, language, text: block }, index) => createPortal(language === 'chart' ? <ChartView value={parse(block)} /> : <DiagramView source={block} />, host, String(index)))}
+      {placed.map(({ host, language, text: block }, index) =>
+        createPortal(
+          language === 'chart' ? <ChartView value={parse(block)} /> : <DiagramView source={block} />,
+          host,
+          String(index),
+        ),
+      )}
     </>
   )
 }
@@ -92,7 +98,8 @@ function placesToDraw(article: HTMLElement): Placed[] {
 /** What nothing here draws is called what it is. */
 function labelDiagrams(article: HTMLElement): void {
   for (const block of codeBlocks(article)) {
-    if (['plantuml', 'dot', 'graphviz'].includes(block.dataset.language ?? '')) block.parentElement?.setAttribute('data-diagram', `${block.dataset.language ?? ''} diagram, as its source`)
+    if (['plantuml', 'dot', 'graphviz'].includes(block.dataset.language ?? ''))
+      block.parentElement?.setAttribute('data-diagram', `${block.dataset.language ?? ''} diagram, as its source`)
   }
 }
 
@@ -102,9 +109,19 @@ async function colourise(article: HTMLElement): Promise<void> {
   const { monaco } = await loadMonaco()
   for (const block of blocks) {
     const called = (block.dataset.language ?? '').toLowerCase()
-    const language = monaco.languages.getLanguages().find(({ id, aliases, extensions }) => id === called || aliases?.some((alias) => alias.toLowerCase() === called) || extensions?.includes(`.${called}`))
+    const language = monaco.languages
+      .getLanguages()
+      .find(
+        ({ id, aliases, extensions }) =>
+          id === called ||
+          aliases?.some((alias) => alias.toLowerCase() === called) ||
+          extensions?.includes(`.${called}`),
+      )
     if (!language) continue
     // Made of the text alone, escaped by Monaco, which ends every line with a break.
-    block.innerHTML = (await monaco.editor.colorize(block.textContent.trimEnd(), language.id, { tabSize: 2 })).replace(/<br\/>$/, '')
+    block.innerHTML = (await monaco.editor.colorize(block.textContent.trimEnd(), language.id, { tabSize: 2 })).replace(
+      /<br\/>$/,
+      '',
+    )
   }
 }

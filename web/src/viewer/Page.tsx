@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react'
 
 /** A page of HTML in a frame of an origin of its own, in which nothing runs and nothing leads away. */
-export function Page({ text, title, workspace, path }: { text: string; title: string; workspace: string; path: string }) {
+export function Page({
+  text,
+  title,
+  workspace,
+  path,
+}: {
+  text: string
+  title: string
+  workspace: string
+  path: string
+}) {
   const [html, setHtml] = useState<string>()
   useEffect(() => {
     let current = true

@@ -24,7 +24,14 @@ interface ShownPanelProps {
 }
 
 /** What a program or an agent shows; follows what it sets, appends and clears. */
-export function ShownPanel({ session, name, workspace, shown: { viewer, parts, gone, problem }, ref, onOpenFile }: ShownPanelProps) {
+export function ShownPanel({
+  session,
+  name,
+  workspace,
+  shown: { viewer, parts, gone, problem },
+  ref,
+  onOpenFile,
+}: ShownPanelProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [])
   useEndInSight(scroller, viewer?.first, parts)
@@ -38,11 +45,25 @@ export function ShownPanel({ session, name, workspace, shown: { viewer, parts, g
   }
 
   return (
-    <div ref={scroller} className="viewer shown" tabIndex={0} role="region" aria-label={`Viewer ${viewer?.title ?? name}`}>
+    <div
+      ref={scroller}
+      className="viewer shown"
+      tabIndex={0}
+      role="region"
+      aria-label={`Viewer ${viewer?.title ?? name}`}
+    >
       {problem && <p className="viewer-note">{problem.message}</p>}
       {(gone || (viewer && parts.length === 0)) && (
-        <Invitation picture={<Icon shape="eye" />} title={gone ? 'This viewer was removed' : 'Nothing is shown yet'} heading="h2">
-          <p>{gone ? 'It comes back when a program shows something in it again.' : 'What a program shows here appears by itself.'}</p>
+        <Invitation
+          picture={<Icon shape="eye" />}
+          title={gone ? 'This viewer was removed' : 'Nothing is shown yet'}
+          heading="h2"
+        >
+          <p>
+            {gone
+              ? 'It comes back when a program shows something in it again.'
+              : 'What a program shows here appears by itself.'}
+          </p>
         </Invitation>
       )}
       {joined(parts).map((part) => (
@@ -52,7 +73,17 @@ export function ShownPanel({ session, name, workspace, shown: { viewer, parts, g
   )
 }
 
-function PartView({ part: { type, data }, title, workspace, onLink }: { part: Part; title: string; workspace: string; onLink: (href: string) => void }): ReactNode {
+function PartView({
+  part: { type, data },
+  title,
+  workspace,
+  onLink,
+}: {
+  part: Part
+  title: string
+  workspace: string
+  onLink: (href: string) => void
+}): ReactNode {
   if (type === 'json') return <JsonTree value={data} />
   if (type === 'chart') return <ChartView value={data} />
   const text = typeof data === 'string' ? data : ''
@@ -75,7 +106,11 @@ function ShownPicture({ data, workspace, title }: { data: string; workspace: str
 }
 
 /** Who has scrolled to the end stays there while something is appended; what is new altogether is read from its beginning. */
-function useEndInSight(scroller: { current: HTMLElement | null }, first: number | undefined, parts: readonly Part[]): void {
+function useEndInSight(
+  scroller: { current: HTMLElement | null },
+  first: number | undefined,
+  parts: readonly Part[],
+): void {
   const before = useRef({ first, bottom: 0 })
   useLayoutEffect(() => {
     const element = scroller.current

@@ -43,7 +43,12 @@ function TextView(props: Omit<ViewerPanelProps, 'ref'>) {
   return document ? <DocumentText document={document} {...props} /> : null
 }
 
-function DocumentText({ document, workspace, path, onOpenFile }: Omit<ViewerPanelProps, 'ref'> & { document: OpenDocument }) {
+function DocumentText({
+  document,
+  workspace,
+  path,
+  onOpenFile,
+}: Omit<ViewerPanelProps, 'ref'> & { document: OpenDocument }) {
   const facts = useDocumentFacts(document)
   const text = useText(document, facts.epoch)
   if (facts.state === 'refused') return <p className="viewer-note">{facts.problem?.message}</p>

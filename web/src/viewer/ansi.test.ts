@@ -12,19 +12,40 @@ describe('terminal output', () => {
   })
 
   it('knows bright, 256 and all colours', () => {
-    const colours = readAnsi('\x1b[92ma\x1b[38;5;9mb\x1b[38;5;196mc\x1b[38;5;244md\x1b[48;2;1;2;3me\x1b[38:2:9:8:7mf').map(({ style }) => style.color)
-    expect(colours).toEqual(['var(--ansi-bright-green)', 'var(--ansi-bright-red)', 'rgb(255 0 0)', 'rgb(128 128 128)', 'rgb(128 128 128)', 'rgb(9 8 7)'])
+    const colours = readAnsi(
+      '\x1b[92ma\x1b[38;5;9mb\x1b[38;5;196mc\x1b[38;5;244md\x1b[48;2;1;2;3me\x1b[38:2:9:8:7mf',
+    ).map(({ style }) => style.color)
+    expect(colours).toEqual([
+      'var(--ansi-bright-green)',
+      'var(--ansi-bright-red)',
+      'rgb(255 0 0)',
+      'rgb(128 128 128)',
+      'rgb(128 128 128)',
+      'rgb(9 8 7)',
+    ])
   })
 
   it('leaves out what moves the cursor, sets titles or is cut off', () => {
-    expect(readAnsi('\x1b]0;title\x07a\x1b[2Jb\x1b[10;4Hc\x1b(Bd\x07\x00e\x1b[3').map(({ text }) => text).join('')).toBe('abcde3')
+    expect(
+      readAnsi('\x1b]0;title\x07a\x1b[2Jb\x1b[10;4Hc\x1b(Bd\x07\x00e\x1b[3')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('abcde3')
   })
 
   it('shows a progress bar as it was last', () => {
-    expect(readAnsi('10%\r50%\r100%\r\ndone\r\n').map(({ text }) => text).join('')).toBe('100%\ndone\n')
+    expect(
+      readAnsi('10%\r50%\r100%\r\ndone\r\n')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('100%\ndone\n')
   })
 
   it('takes hostile numbers for nothing', () => {
-    expect(readAnsi('\x1b[38;5;999;mx\x1b[38;2;300;1;1my\x1b[9999mz').map(({ text }) => text).join('')).toBe('xyz')
+    expect(
+      readAnsi('\x1b[38;5;999;mx\x1b[38;2;300;1;1my\x1b[9999mz')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('xyz')
   })
 })

@@ -1,18 +1,61 @@
 import { describe, expect, it } from 'vitest'
 import { type Chart, rangeOf, readChart, tableOf, ticksFor } from './chart'
 
-const bars = { chart: 'bar', title: 'Echo', labels: ['p50', 'p99'], series: [{ name: 'ours', values: [0.7, 2.6] }, { name: 'theirs', values: [null, 4.8] }] }
+const bars = {
+  chart: 'bar',
+  title: 'Echo',
+  labels: ['p50', 'p99'],
+  series: [
+    { name: 'ours', values: [0.7, 2.6] },
+    { name: 'theirs', values: [null, 4.8] },
+  ],
+}
 
 describe('a chart', () => {
   it('is read from labels and values, leaving out what is null', () => {
     expect(readChart(bars)).toEqual({
-      kind: 'bar', title: 'Echo', x: '', y: '', labels: ['p50', 'p99'],
-      series: [{ name: 'ours', points: [{ x: 0, y: 0.7 }, { x: 1, y: 2.6 }] }, { name: 'theirs', points: [{ x: 1, y: 4.8 }] }],
+      kind: 'bar',
+      title: 'Echo',
+      x: '',
+      y: '',
+      labels: ['p50', 'p99'],
+      series: [
+        {
+          name: 'ours',
+          points: [
+            { x: 0, y: 0.7 },
+            { x: 1, y: 2.6 },
+          ],
+        },
+        { name: 'theirs', points: [{ x: 1, y: 4.8 }] },
+      ],
     })
   })
 
   it('is read from points', () => {
-    expect(readChart({ chart: 'scatter', series: [{ points: [[1, 2], [3, -4]] }] })).toMatchObject({ series: [{ name: 'Series 1', points: [{ x: 1, y: 2 }, { x: 3, y: -4 }] }] })
+    expect(
+      readChart({
+        chart: 'scatter',
+        series: [
+          {
+            points: [
+              [1, 2],
+              [3, -4],
+            ],
+          },
+        ],
+      }),
+    ).toMatchObject({
+      series: [
+        {
+          name: 'Series 1',
+          points: [
+            { x: 1, y: 2 },
+            { x: 3, y: -4 },
+          ],
+        },
+      ],
+    })
   })
 
   it.each([
@@ -37,7 +80,13 @@ describe('a chart', () => {
   })
 
   it('is a table as well', () => {
-    expect(tableOf(readChart(bars) as Chart)).toEqual({ head: ['', 'ours', 'theirs'], rows: [['p50', '0.7', ''], ['p99', '2.6', '4.8']] })
+    expect(tableOf(readChart(bars) as Chart)).toEqual({
+      head: ['', 'ours', 'theirs'],
+      rows: [
+        ['p50', '0.7', ''],
+        ['p99', '2.6', '4.8'],
+      ],
+    })
   })
 })
 

@@ -38,7 +38,8 @@ export function readChart(value: unknown): Chart | { problem: string } {
   if (!kinds.includes(kind)) return { problem: '"chart" is "line", "bar" or "scatter".' }
   if (labels !== undefined && !Array.isArray(labels)) return { problem: '"labels" is a list of texts.' }
   if (kind === 'bar' && labels === undefined) return { problem: 'A bar chart needs "labels".' }
-  if (!Array.isArray(series) || series.length === 0) return { problem: '"series" is a list of {"name", "values"} or {"name", "points"}.' }
+  if (!Array.isArray(series) || series.length === 0)
+    return { problem: '"series" is a list of {"name", "values"} or {"name", "points"}.' }
   if (series.length > mostSeries) return { problem: `At most ${String(mostSeries)} series can be told apart.` }
   const read = series.map((each: unknown, index) => readSeries(each, index, labels as unknown[] | undefined))
   const wrong = read.find((each) => 'problem' in each)
@@ -47,7 +48,14 @@ export function readChart(value: unknown): Chart | { problem: string } {
   const count = all.reduce((sum, { points }) => sum + points.length, 0)
   if (count > mostPoints) return { problem: `At most ${String(mostPoints)} values are drawn.` }
   if (count === 0) return { problem: 'There are no values yet.' }
-  return { kind: kind as ChartKind, title: textOf(value.title), x: textOf(value.x), y: textOf(value.y), labels: labels?.map(textOf), series: all }
+  return {
+    kind: kind as ChartKind,
+    title: textOf(value.title),
+    x: textOf(value.x),
+    y: textOf(value.y),
+    labels: labels?.map(textOf),
+    series: all,
+  }
 }
 
 function readSeries(value: unknown, index: number, labels: unknown[] | undefined): Series | { problem: string } {
@@ -56,14 +64,20 @@ function readSeries(value: unknown, index: number, labels: unknown[] | undefined
   const { values, points } = value
   if (Array.isArray(values) && labels) {
     if (values.length > labels.length) return { problem: `"${name}" has more values than there are labels.` }
-    if (!values.every((each) => each === null || isNumber(each))) return { problem: `A value of "${name}" is neither a number nor null.` }
+    if (!values.every((each) => each === null || isNumber(each)))
+      return { problem: `A value of "${name}" is neither a number nor null.` }
     return { name, points: values.flatMap((y: number | null, x) => (y === null ? [] : [{ x, y }])) }
   }
   if (Array.isArray(points) && !labels) {
-    if (!points.every((each) => Array.isArray(each) && isNumber(each[0]) && isNumber(each[1]))) return { problem: `A point of "${name}" is not [x, y].` }
+    if (!points.every((each) => Array.isArray(each) && isNumber(each[0]) && isNumber(each[1])))
+      return { problem: `A point of "${name}" is not [x, y].` }
     return { name, points: (points as [number, number][]).map(([x, y]) => ({ x, y })) }
   }
-  return { problem: labels ? `"${name}" needs "values", one for each label.` : `"${name}" needs "points" as [[x, y], …], or the chart "labels".` }
+  return {
+    problem: labels
+      ? `"${name}" needs "values", one for each label.`
+      : `"${name}" needs "points" as [[x, y], …], or the chart "labels".`,
+  }
 }
 
 function isNumber(value: unknown): value is number {
@@ -90,7 +104,9 @@ export function rangeOf(chart: Chart, axis: 'x' | 'y'): Range {
   const least = values.reduce((one, other) => Math.min(one, other), Infinity)
   const most = values.reduce((one, other) => Math.max(one, other), -Infinity)
   // The length of a bar says nothing unless it begins at nought.
-  return chart.kind === 'bar' && axis === 'y' ? { from: Math.min(0, least), to: Math.max(0, most) } : { from: least, to: most }
+  return chart.kind === 'bar' && axis === 'y'
+    ? { from: Math.min(0, least), to: Math.max(0, most) }
+    : { from: least, to: most }
 }
 
 /** The same figures as rows: the first cell names the row. */
@@ -98,11 +114,19 @@ export function tableOf({ labels, series, x }: Chart): { head: string[]; rows: s
   if (labels)
     return {
       head: [x, ...series.map(({ name }) => name)],
-      rows: labels.map((label, index) => [label, ...series.map(({ points }) => points.find((point) => point.x === index)?.y.toString() ?? '')]),
+      rows: labels.map((label, index) => [
+        label,
+        ...series.map(({ points }) => points.find((point) => point.x === index)?.y.toString() ?? ''),
+      ]),
     }
-  return { head: ['', x === '' ? 'x' : x, 'y'], rows: series.flatMap(({ name, points }) => points.map((point) => [name, String(point.x), String(point.y)])) }
+  return {
+    head: ['', x === '' ? 'x' : x, 'y'],
+    rows: series.flatMap(({ name, points }) => points.map((point) => [name, String(point.x), String(point.y)])),
+  }
 }
 
 export function shortNumber(value: number): string {
-  return Math.abs(value) >= 10_000 || (value !== 0 && Math.abs(value) < 0.001) ? new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 }).format(value) : String(value)
+  return Math.abs(value) >= 10_000 || (value !== 0 && Math.abs(value) < 0.001)
+    ? new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 }).format(value)
+    : String(value)
 }

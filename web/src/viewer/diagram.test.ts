@@ -10,20 +10,30 @@ describe('a diagram', () => {
   })
 
   it('has no tags but breaks and emphasis', () => {
-    expect(withoutTags('a[<img src=x onerror=alert(1)>] --> b[one<br/>two <b>three</b>]')).toBe('a[‹img src=x onerror=alert(1)›] --> b[one<br/>two <b>three</b>]')
+    expect(withoutTags('a[<img src=x onerror=alert(1)>] --> b[one<br/>two <b>three</b>]')).toBe(
+      'a[‹img src=x onerror=alert(1)›] --> b[one<br/>two <b>three</b>]',
+    )
     expect(withoutTags('a["<b onclick=x>"]')).toBe('a["‹b onclick=x›"]')
   })
 
-  it.each(['#lt;img src=x>', '#60;img src=x>', '&#x3C;img src=x>', '&lt;img src=x>', '<img src=x', '<!--x', '</b x>'])('has none by another spelling: %s', (tag) => {
-    expect(withoutTags(`a["${tag}"]`)).toMatch(/^a\["‹/)
-  })
+  it.each(['#lt;img src=x>', '#60;img src=x>', '&#x3C;img src=x>', '&lt;img src=x>', '<img src=x', '<!--x', '</b x>'])(
+    'has none by another spelling: %s',
+    (tag) => {
+      expect(withoutTags(`a["${tag}"]`)).toMatch(/^a\["‹/)
+    },
+  )
 
-  it.each(['a <--> b', 'Animal <|-- Duck', 'class Shape {\n  <<interface>>\n}', 'a->>b: 1 < 2', 'a[x #lt; 3]'])('keeps its arrows and stereotypes: %j', (source) => {
-    expect(withoutTags(source)).toBe(source)
-  })
+  it.each(['a <--> b', 'Animal <|-- Duck', 'class Shape {\n  <<interface>>\n}', 'a->>b: 1 < 2', 'a[x #lt; 3]'])(
+    'keeps its arrows and stereotypes: %j',
+    (source) => {
+      expect(withoutTags(source)).toBe(source)
+    },
+  )
 
   it('has no menus', () => {
-    expect(withoutMenus('sequenceDiagram\n  link A: far @ https://x\n  A->>B: hi; links B: {"x": "y"}\n')).toBe('sequenceDiagram\n\n  A->>B: hi;\n')
+    expect(withoutMenus('sequenceDiagram\n  link A: far @ https://x\n  A->>B: hi; links B: {"x": "y"}\n')).toBe(
+      'sequenceDiagram\n\n  A->>B: hi;\n',
+    )
     expect(withoutMenus('mindmap\n  link a: b')).toBe('mindmap\n  link a: b')
   })
 

@@ -17,12 +17,16 @@ export function refusalOf(source: string): string | undefined {
 export function withoutTags(source: string): string {
   return source
     .replace(/[#&](?:lt|#?0*60|#?x0*3c);(?=[a-z/!?])/gi, '‹')
-    .replace(/(?<!<)<(?:[/?]?[a-z]|!)[^<>]*>?/gi, (tag) => (plainTag.test(tag) ? tag : tag.replace('<', '‹').replace('>', '›')))
+    .replace(/(?<!<)<(?:[/?]?[a-z]|!)[^<>]*>?/gi, (tag) =>
+      plainTag.test(tag) ? tag : tag.replace('<', '‹').replace('>', '›'),
+    )
 }
 
 /** A sequence without the menus of its participants: they would run a handler of the page, and a picture has no menus. */
 export function withoutMenus(source: string): string {
-  return /^\s*sequenceDiagram/m.test(source) ? source.replace(/(^|;)[^\S\n]*links?\s+[^\n:;]*:[^\n;]*/gim, '$1') : source
+  return /^\s*sequenceDiagram/m.test(source)
+    ? source.replace(/(^|;)[^\S\n]*links?\s+[^\n:;]*:[^\n;]*/gim, '$1')
+    : source
 }
 
 /** The first line of what a parser says, as the end of a sentence. */

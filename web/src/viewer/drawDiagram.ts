@@ -44,7 +44,11 @@ function asPicture(svg: string): Drawing {
   if (!(width > 0 && height > 0)) return { reason: 'it is empty' }
   root.setAttribute('width', String(width))
   root.setAttribute('height', String(height))
-  return { picture: `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`, width: Math.ceil(width), height: Math.ceil(height) }
+  return {
+    picture: `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`,
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+  }
 }
 
 function configuration(theme: string): MermaidConfig {
@@ -83,6 +87,22 @@ function configuration(theme: string): MermaidConfig {
       noteBorderColor: token('control-line'),
     },
     // What a diagram may not say about itself: how it looks is ours, and how safe it is.
-    secure: ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'htmlLabels', 'dompurifyConfig', 'fontFamily', 'altFontFamily', 'theme', 'themeVariables', 'themeCSS', 'darkMode', 'look'],
+    secure: [
+      'secure',
+      'securityLevel',
+      'startOnLoad',
+      'maxTextSize',
+      'maxEdges',
+      'suppressErrorRendering',
+      'htmlLabels',
+      'dompurifyConfig',
+      'fontFamily',
+      'altFontFamily',
+      'theme',
+      'themeVariables',
+      'themeCSS',
+      'darkMode',
+      'look',
+    ],
   }
 }

@@ -1,4 +1,7 @@
-export type LinkTarget = { kind: 'web'; url: string } | { kind: 'file'; path: string; anchor: string } | { kind: 'anchor'; anchor: string }
+export type LinkTarget =
+  | { kind: 'web'; url: string }
+  | { kind: 'file'; path: string; anchor: string }
+  | { kind: 'anchor'; anchor: string }
 
 /** Where a link in a file leads: a page, another file of the workspace, a place in the same file; nowhere for anything else. */
 export function linkTarget(href: string, from: string): LinkTarget | undefined {

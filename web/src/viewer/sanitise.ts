@@ -6,7 +6,17 @@ import { linkTarget, resolvePath } from './links'
 /** What Markdown may become: text, and nothing that runs, styles, asks or loads. */
 export function markdownToHtml(markdown: string, workspace: string, path: string): string {
   const html = marked.parse(markdown, { async: false, gfm: true })
-  return clean(html, workspace, path, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'button', 'textarea', 'select', 'video', 'audio', 'iframe'], FORBID_ATTR: ['style', 'class', 'id', 'name'] }, keepTaskBox)
+  return clean(
+    html,
+    workspace,
+    path,
+    {
+      USE_PROFILES: { html: true },
+      FORBID_TAGS: ['style', 'form', 'button', 'textarea', 'select', 'video', 'audio', 'iframe'],
+      FORBID_ATTR: ['style', 'class', 'id', 'name'],
+    },
+    keepTaskBox,
+  )
 }
 
 /** Of everything to be filled in, the box of a task stays: it shows whether the task is done, is named after it, and cannot be changed. */
@@ -28,10 +38,20 @@ function keepTaskBox(node: Element): void {
 /** An HTML file for a frame in which nothing runs anyway. */
 export function pageToHtml(html: string, workspace: string, path: string): string {
   // A link would lead the frame itself away.
-  return clean(html, workspace, path, { WHOLE_DOCUMENT: true, FORBID_TAGS: ['link', 'meta', 'base', 'iframe', 'object', 'embed'], FORBID_ATTR: ['href', 'srcset', 'action', 'formaction'] })
+  return clean(html, workspace, path, {
+    WHOLE_DOCUMENT: true,
+    FORBID_TAGS: ['link', 'meta', 'base', 'iframe', 'object', 'embed'],
+    FORBID_ATTR: ['href', 'srcset', 'action', 'formaction'],
+  })
 }
 
-function clean(html: string, workspace: string, path: string, config: Parameters<typeof DOMPurify.sanitize>[1], finish: (node: Element) => void = () => undefined): string {
+function clean(
+  html: string,
+  workspace: string,
+  path: string,
+  config: Parameters<typeof DOMPurify.sanitize>[1],
+  finish: (node: Element) => void = () => undefined,
+): string {
   const purify = DOMPurify()
   purify.addHook('uponSanitizeElement', (node) => {
     // The language of a code block is all that is kept of its classes.

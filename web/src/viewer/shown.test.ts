@@ -18,6 +18,10 @@ describe('what a viewer shows', () => {
   })
 
   it('joins text, and only text', () => {
-    expect(joined([part(1, 'a'), part(2, 'b'), part(3, 'c', 'markdown'), part(4, 'd', 'markdown'), part(5, 'e')]).map(({ data }) => data)).toEqual(['ab', 'c', 'd', 'e'])
+    expect(
+      joined([part(1, 'a'), part(2, 'b'), part(3, 'c', 'markdown'), part(4, 'd', 'markdown'), part(5, 'e')]).map(
+        ({ data }) => data,
+      ),
+    ).toEqual(['ab', 'c', 'd', 'e'])
   })
 })

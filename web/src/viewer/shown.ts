@@ -16,7 +16,12 @@ export interface Part {
 }
 
 export function isViewer(value: unknown): value is Viewer {
-  return isObject(value) && typeof value.first === 'number' && typeof value.last === 'number' && hasStrings(value, 'session', 'name', 'title')
+  return (
+    isObject(value) &&
+    typeof value.first === 'number' &&
+    typeof value.last === 'number' &&
+    hasStrings(value, 'session', 'name', 'title')
+  )
 }
 
 /** What is shown after some parts have come and others have gone. */
@@ -30,7 +35,8 @@ export function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = []
   for (const part of parts) {
     const last = result.at(-1)
-    if (last?.type === 'text' && part.type === 'text') result[result.length - 1] = { ...last, data: `${String(last.data)}${String(part.data)}` }
+    if (last?.type === 'text' && part.type === 'text')
+      result[result.length - 1] = { ...last, data: `${String(last.data)}${String(part.data)}` }
     else result.push(part)
   }
   return result

@@ -24,7 +24,10 @@ export function useShown(session: string, name: string): Shown {
   const connection = useConnection()
   const online = useDaemon(({ phase }) => phase === 'online')
   const [shown, setShown] = useState(nothing)
-  useEffect(() => (online ? follow(connection, session, name, setShown) : undefined), [connection, online, session, name])
+  useEffect(
+    () => (online ? follow(connection, session, name, setShown) : undefined),
+    [connection, online, session, name],
+  )
   return shown
 }
 
@@ -33,14 +36,18 @@ function follow(connection: Connection, session: string, name: string, show: (sh
   let ended = false
   let reading = false
   let again = false
-  const isOurs = (payload: unknown): payload is Viewer => isViewer(payload) && payload.session === session && payload.name === name
+  const isOurs = (payload: unknown): payload is Viewer =>
+    isViewer(payload) && payload.session === session && payload.name === name
 
   async function read(): Promise<void> {
     again = reading
     if (reading) return
     reading = true
     try {
-      const answer = await request<{ viewer: Viewer; parts: Part[] }>('GET', `${viewerUrl(session, name)}?after=${String(parts.at(-1)?.number ?? 0)}`)
+      const answer = await request<{ viewer: Viewer; parts: Part[] }>(
+        'GET',
+        `${viewerUrl(session, name)}?after=${String(parts.at(-1)?.number ?? 0)}`,
+      )
       parts = withNews(parts, answer.viewer, answer.parts)
       if (!ended) show({ viewer: answer.viewer, parts, gone: false, problem: undefined })
     } catch (error) {

@@ -37,7 +37,8 @@ export function useViewers(session: string | undefined, onNew: (viewer: Viewer) 
         change((known) => [...known.filter(({ name }) => name !== payload.name), payload])
       }),
       connection.on('viewer.deleted', (payload) => {
-        if (isViewer(payload) && payload.session === session) change((known) => known.filter(({ name }) => name !== payload.name))
+        if (isViewer(payload) && payload.session === session)
+          change((known) => known.filter(({ name }) => name !== payload.name))
       }),
     ]
     return () => {

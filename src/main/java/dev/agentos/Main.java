@@ -12,12 +12,13 @@ public final class Main {
 
     public static void main(String[] arguments) {
         var rest = List.of(arguments).subList(1, arguments.length);
-        System.exit(switch (arguments[0]) {
-            case "client" -> Client.run(rest);
-            case "local" -> LocalCommands.run(rest);
-            case "daemon" -> Daemon.run(rest);
-            case "nucleus" -> Nucleus.run(rest);
-            default -> throw new IllegalArgumentException("no such process: " + arguments[0]);
-        });
+        System.exit(
+                switch (arguments[0]) {
+                    case "client" -> Client.run(rest);
+                    case "local" -> LocalCommands.run(rest);
+                    case "daemon" -> Daemon.run(rest);
+                    case "nucleus" -> Nucleus.run(rest);
+                    default -> throw new IllegalArgumentException("no such process: " + arguments[0]);
+                });
     }
 }

@@ -14,52 +14,121 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "dev.agentos", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     @ArchTest
-    static final ArchRule packagesAreFreeOfCycles = slices().matching("dev.agentos.(*)..").should().beFreeOfCycles();
+    static final ArchRule packagesAreFreeOfCycles =
+            slices().matching("dev.agentos.(*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule layersLookDownOnly = layeredArchitecture().consideringOnlyDependenciesInLayers()
-            .layer("surfaces").definedBy("..daemon..", "..command..", "..http..")
-            .layer("features").definedBy("..session..", "..workspace..", "..terminal..", "..file..", "..git..", "..search..", "..document..", "..viewer..", "..agent..", "..status..", "..review..", "dev.agentos.task..", "..comment..", "dev.agentos.merge..", "..radar..", "..risk..", "..conversation..", "..acp..", "dev.agentos.action..")
-            .layer("execution").definedBy("..exec..", "..nucleus..")
-            .layer("platform").definedBy("..bus..", "..store..", "..security..", "..config..", "..log..")
-            .layer("base").definedBy("..protocol..", "..core..", "..screen..", "..crdt..")
-            .whereLayer("features").mayOnlyBeAccessedByLayers("surfaces")
-            .whereLayer("execution").mayOnlyBeAccessedByLayers("surfaces", "features")
-            .whereLayer("platform").mayOnlyBeAccessedByLayers("surfaces", "features", "execution")
-            .whereLayer("surfaces").mayNotBeAccessedByAnyLayer();
+    static final ArchRule layersLookDownOnly = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("surfaces")
+            .definedBy("..daemon..", "..command..", "..http..")
+            .layer("features")
+            .definedBy(
+                    "..session..",
+                    "..workspace..",
+                    "..terminal..",
+                    "..file..",
+                    "..git..",
+                    "..search..",
+                    "..document..",
+                    "..viewer..",
+                    "..agent..",
+                    "..status..",
+                    "..review..",
+                    "dev.agentos.task..",
+                    "..comment..",
+                    "dev.agentos.merge..",
+                    "..radar..",
+                    "..risk..",
+                    "..conversation..",
+                    "..acp..",
+                    "dev.agentos.action..")
+            .layer("execution")
+            .definedBy("..exec..", "..nucleus..")
+            .layer("platform")
+            .definedBy("..bus..", "..store..", "..security..", "..config..", "..log..")
+            .layer("base")
+            .definedBy("..protocol..", "..core..", "..screen..", "..crdt..")
+            .whereLayer("features")
+            .mayOnlyBeAccessedByLayers("surfaces")
+            .whereLayer("execution")
+            .mayOnlyBeAccessedByLayers("surfaces", "features")
+            .whereLayer("platform")
+            .mayOnlyBeAccessedByLayers("surfaces", "features", "execution")
+            .whereLayer("surfaces")
+            .mayNotBeAccessedByAnyLayer();
 
     @ArchTest
-    static final ArchRule theClientIsAPipe = classes().that().resideInAPackage("dev.agentos.client..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.client..", "dev.agentos.core..", "java..", "org.jspecify..");
+    static final ArchRule theClientIsAPipe = classes()
+            .that()
+            .resideInAPackage("dev.agentos.client..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.agentos.client..", "dev.agentos.core..", "java..", "org.jspecify..");
 
     @ArchTest
-    static final ArchRule theScreenKnowsNothingOfUs = classes().that().resideInAPackage("dev.agentos.screen..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.screen..", "java..", "org.jspecify..");
+    static final ArchRule theScreenKnowsNothingOfUs = classes()
+            .that()
+            .resideInAPackage("dev.agentos.screen..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.agentos.screen..", "java..", "org.jspecify..");
 
     @ArchTest
-    static final ArchRule theCrdtKnowsNothingOfUs = classes().that().resideInAPackage("dev.agentos.crdt..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.crdt..", "java..", "org.jspecify..");
+    static final ArchRule theCrdtKnowsNothingOfUs = classes()
+            .that()
+            .resideInAPackage("dev.agentos.crdt..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.agentos.crdt..", "java..", "org.jspecify..");
 
     @ArchTest
-    static final ArchRule theNucleusIsSmall = classes().that().resideInAPackage("dev.agentos.nucleus..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.nucleus..", "dev.agentos.core..", "java..", "org.jspecify..");
+    static final ArchRule theNucleusIsSmall = classes()
+            .that()
+            .resideInAPackage("dev.agentos.nucleus..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.agentos.nucleus..", "dev.agentos.core..", "java..", "org.jspecify..");
 
-    /** {@code sun.misc.Signal}: Java has no other way to hear of Ctrl+C and of a new window size; {@code jdk.net}: nor to know who is at the other end of a socket. */
+    /**
+     * {@code sun.misc.Signal}: Java has no other way to hear of Ctrl+C and of a new window size; {@code jdk.net}: nor
+     * to know who is at the other end of a socket.
+     */
     @ArchTest
-    static final ArchRule coreUsesJavaAlone = classes().that().resideInAPackage("dev.agentos.core..")
-            .should().onlyDependOnClassesThat().resideInAnyPackage("dev.agentos.core..", "java..", "sun.misc..", "jdk.net..", "org.jspecify..");
+    static final ArchRule coreUsesJavaAlone = classes()
+            .that()
+            .resideInAPackage("dev.agentos.core..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.agentos.core..", "java..", "sun.misc..", "jdk.net..", "org.jspecify..");
 
-    /** {@code client} starts the daemon, {@code exec} the nucleus, {@code LocalIo} the editor of a command that runs without a daemon. */
+    /**
+     * {@code client} starts the daemon, {@code exec} the nucleus, {@code LocalIo} the editor of a command that runs
+     * without a daemon.
+     */
     @ArchTest
     static final ArchRule onlyTheNucleusStartsProcesses = noClasses()
-            .that().resideOutsideOfPackages("..nucleus..", "..client..", "..exec..").and().doNotHaveSimpleName("LocalIo")
-            .should().dependOnClassesThat().belongToAnyOf(Process.class, ProcessBuilder.class);
+            .that()
+            .resideOutsideOfPackages("..nucleus..", "..client..", "..exec..")
+            .and()
+            .doNotHaveSimpleName("LocalIo")
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(Process.class, ProcessBuilder.class);
 
     @ArchTest
-    static final ArchRule onlyTheStoreSpeaksSql = noClasses().that().resideOutsideOfPackage("..store..")
-            .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "org.sqlite..");
+    static final ArchRule onlyTheStoreSpeaksSql = noClasses()
+            .that()
+            .resideOutsideOfPackage("..store..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "org.sqlite..");
 
     @ArchTest
-    static final ArchRule onlyTheDoorKnowsTheWebServer = noClasses().that().resideOutsideOfPackage("..http..")
-            .should().dependOnClassesThat().resideInAPackage("io.helidon..");
+    static final ArchRule onlyTheDoorKnowsTheWebServer = noClasses()
+            .that()
+            .resideOutsideOfPackage("..http..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.helidon..");
 }

@@ -30,7 +30,10 @@ public final class AcpClient {
         this.connection = new RpcConnection(in, out, new Requests());
     }
 
-    /** Until the agent is gone, or throws because it sends more than it may. Called by one thread, before anything is asked. */
+    /**
+     * Until the agent is gone, or throws because it sends more than it may. Called by one thread, before anything is
+     * asked.
+     */
     public void read() throws IOException, InterruptedException {
         connection.read();
     }
@@ -40,26 +43,53 @@ public final class AcpClient {
 
     public Abilities initialize(String version, Duration patience) throws RpcError, InterruptedException {
         var able = Map.of("fs", Map.of("readTextFile", true, "writeTextFile", true), "terminal", false);
-        var said = connection.ask("initialize", Map.of("protocolVersion", VERSION, "clientCapabilities", able,
-                "clientInfo", Map.of("name", "agentos", "title", "AgentOS", "version", version)), patience);
+        var said = connection.ask(
+                "initialize",
+                Map.of(
+                        "protocolVersion",
+                        VERSION,
+                        "clientCapabilities",
+                        able,
+                        "clientInfo",
+                        Map.of("name", "agentos", "title", "AgentOS", "version", version)),
+                patience);
         long spoken = said.number("protocolVersion").orElse(VERSION);
-        if (spoken != VERSION) throw new AgentOsException(ErrorCode.VERSION_MISMATCH, "it speaks version " + spoken + " of the Agent Client Protocol, and AgentOS version " + VERSION, "install another version of it");
+        if (spoken != VERSION)
+            throw new AgentOsException(
+                    ErrorCode.VERSION_MISMATCH,
+                    "it speaks version " + spoken + " of the Agent Client Protocol, and AgentOS version " + VERSION,
+                    "install another version of it");
         return new Abilities(said.object("agentCapabilities").flag("loadSession"));
     }
 
     public AcpSession newSession(Path folder) throws RpcError, InterruptedException {
         var said = connection.ask("session/new", Map.of("cwd", folder.toString(), "mcpServers", List.of()), USUAL);
-        return new AcpSession(said.find("sessionId").orElseThrow(() -> new RpcError(RpcError.FAILED, "it opened a session without an id")), UpdateReader.modes(said));
+        return new AcpSession(
+                said.find("sessionId")
+                        .orElseThrow(() -> new RpcError(RpcError.FAILED, "it opened a session without an id")),
+                UpdateReader.modes(said));
     }
 
-    /** Takes up a session from before; the agent tells again what was said in it, while this waits and perhaps a moment longer. */
+    /**
+     * Takes up a session from before; the agent tells again what was said in it, while this waits and perhaps a moment
+     * longer.
+     */
     public AcpSession loadSession(String session, Path folder) throws RpcError, InterruptedException {
-        return new AcpSession(session, UpdateReader.modes(connection.ask("session/load", Map.of("sessionId", session, "cwd", folder.toString(), "mcpServers", List.of()), USUAL)));
+        return new AcpSession(
+                session,
+                UpdateReader.modes(connection.ask(
+                        "session/load",
+                        Map.of("sessionId", session, "cwd", folder.toString(), "mcpServers", List.of()),
+                        USUAL)));
     }
 
     /** One turn: waits until the agent has done what it was told. {@code sent} runs as soon as it can be cancelled. */
     public TurnEnd prompt(String session, String text, Runnable sent) throws RpcError, InterruptedException {
-        var said = connection.ask("session/prompt", Map.of("sessionId", session, "prompt", List.of(Map.of("type", "text", "text", text))), ANY_TIME, sent);
+        var said = connection.ask(
+                "session/prompt",
+                Map.of("sessionId", session, "prompt", List.of(Map.of("type", "text", "text", text))),
+                ANY_TIME,
+                sent);
         return new TurnEnd(said.find("stopReason").orElse("end_turn"), UpdateReader.usage(said));
     }
 
@@ -75,14 +105,16 @@ public final class AcpClient {
     private final class Requests implements RpcHandler {
         @Override
         public void told(String method, Fields parameters) {
-            if (method.equals("session/update")) UpdateReader.part(parameters.object("update")).ifPresent(listener::updated);
+            if (method.equals("session/update"))
+                UpdateReader.part(parameters.object("update")).ifPresent(listener::updated);
         }
 
         @Override
         public void asked(String method, Fields parameters, Reply reply) {
             switch (method) {
                 case "session/request_permission" -> question(parameters, reply);
-                case "fs/read_text_file" -> apart(reply, () -> reply.result(Map.of("content", read(parameters))), () -> {});
+                case "fs/read_text_file" ->
+                    apart(reply, () -> reply.result(Map.of("content", read(parameters))), () -> {});
                 case "fs/write_text_file" -> write(parameters, reply);
                 default -> reply.error(RpcError.UNKNOWN_METHOD, "AgentOS does not know \"" + method + "\"");
             }
@@ -91,7 +123,8 @@ public final class AcpClient {
         private void question(Fields parameters, Reply reply) {
             var tool = UpdateReader.tool(parameters.object("toolCall"));
             var options = UpdateReader.options(parameters);
-            if (tool.isEmpty() || options.isEmpty()) reply.error(RpcError.INVALID_PARAMS, "a question needs a tool call with an id, and options");
+            if (tool.isEmpty() || options.isEmpty())
+                reply.error(RpcError.INVALID_PARAMS, "a question needs a tool call with an id, and options");
             else listener.asked(new QuestionView(tool.get().id(), tool.get(), options, null), new Chosen(reply));
         }
 
@@ -101,12 +134,19 @@ public final class AcpClient {
                 reply.error(RpcError.FAILED, "too many long files are written at once; try again");
                 return;
             }
-            apart(reply, () -> {
-                listener.write(path(parameters), parameters.uncut("content").orElseThrow(() -> new IllegalArgumentException("\"content\" is missing")));
-                reply.result(Map.of());
-            }, () -> {
-                if (isLong) LONG_WRITES.release();
-            });
+            apart(
+                    reply,
+                    () -> {
+                        listener.write(
+                                path(parameters),
+                                parameters
+                                        .uncut("content")
+                                        .orElseThrow(() -> new IllegalArgumentException("\"content\" is missing")));
+                        reply.result(Map.of());
+                    },
+                    () -> {
+                        if (isLong) LONG_WRITES.release();
+                    });
         }
 
         private String read(Fields parameters) {
@@ -114,10 +154,16 @@ public final class AcpClient {
         }
 
         private static String path(Fields parameters) {
-            return parameters.find("path").filter(path -> !path.isBlank()).orElseThrow(() -> new IllegalArgumentException("\"path\" is missing"));
+            return parameters
+                    .find("path")
+                    .filter(path -> !path.isBlank())
+                    .orElseThrow(() -> new IllegalArgumentException("\"path\" is missing"));
         }
 
-        /** Not on the thread that reads. Only so many at a time; the next is refused. {@code done} runs in the end, whatever happened. */
+        /**
+         * Not on the thread that reads. Only so many at a time; the next is refused. {@code done} runs in the end,
+         * whatever happened.
+         */
         private void apart(Reply reply, Runnable work, Runnable done) {
             if (!fileRequests.tryAcquire()) {
                 done.run();
@@ -128,11 +174,16 @@ public final class AcpClient {
                 try {
                     work.run();
                 } catch (AgentOsException refused) {
-                    reply.error(refused.code() == ErrorCode.NOT_FOUND ? RpcError.NOT_FOUND : RpcError.FAILED, refused.code() == ErrorCode.NOT_FOUND ? "Resource not found: " + refused.getMessage() : refused.line());
+                    reply.error(
+                            refused.code() == ErrorCode.NOT_FOUND ? RpcError.NOT_FOUND : RpcError.FAILED,
+                            refused.code() == ErrorCode.NOT_FOUND
+                                    ? "Resource not found: " + refused.getMessage()
+                                    : refused.line());
                 } catch (IllegalArgumentException wrong) {
                     reply.error(RpcError.INVALID_PARAMS, String.valueOf(wrong.getMessage()));
                 } catch (RuntimeException broken) {
-                    System.getLogger("acp").log(System.Logger.Level.ERROR, "a file could not be served to an agent", broken);
+                    System.getLogger("acp")
+                            .log(System.Logger.Level.ERROR, "a file could not be served to an agent", broken);
                     reply.error(RpcError.FAILED, "AgentOS could not do that");
                 } finally {
                     fileRequests.release();

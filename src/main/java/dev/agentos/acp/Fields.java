@@ -8,7 +8,10 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** An object of JSON that somebody else made: whatever is missing or of another shape is just not there, and texts can be stored and are not endless. */
+/**
+ * An object of JSON that somebody else made: whatever is missing or of another shape is just not there, and texts can
+ * be stored and are not endless.
+ */
 record Fields(Map<?, ?> values) {
     static final int LONGEST_TEXT = 1 << 20;
     static final int MOST_ITEMS = 1_000;
@@ -55,7 +58,9 @@ record Fields(Map<?, ?> values) {
 
     OptionalInt small(String name) {
         var number = number(name);
-        return number.isPresent() ? OptionalInt.of(Math.clamp(number.getAsLong(), 0, Integer.MAX_VALUE)) : OptionalInt.empty();
+        return number.isPresent()
+                ? OptionalInt.of(Math.clamp(number.getAsLong(), 0, Integer.MAX_VALUE))
+                : OptionalInt.empty();
     }
 
     boolean flag(String name) {
@@ -63,6 +68,12 @@ record Fields(Map<?, ?> values) {
     }
 
     List<Fields> objects(String name) {
-        return values.get(name) instanceof List<?> items ? items.stream().filter(Map.class::isInstance).limit(MOST_ITEMS).map(Fields::of).toList() : List.of();
+        return values.get(name) instanceof List<?> items
+                ? items.stream()
+                        .filter(Map.class::isInstance)
+                        .limit(MOST_ITEMS)
+                        .map(Fields::of)
+                        .toList()
+                : List.of();
     }
 }

@@ -8,12 +8,14 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The bytes of one line while it arrives. All connections together hold only so much beyond the first part of each, so that many peers with long lines cannot fill the memory
- * either; who finds no room for a while is refused. Used by one thread.
+ * The bytes of one line while it arrives. All connections together hold only so much beyond the first part of each, so
+ * that many peers with long lines cannot fill the memory either; who finds no room for a while is refused. Used by one
+ * thread.
  */
 final class LineBuffer implements AutoCloseable {
     /** Of its own, without asking. */
     private static final int FREE = 1 << 20;
+
     private static final int BLOCK = 1 << 20;
     private static final Semaphore BLOCKS = new Semaphore(40);
     private static final int ROOM_TIMEOUT_SECONDS = 20;
@@ -43,7 +45,9 @@ final class LineBuffer implements AutoCloseable {
     private void takeRoom(int blocks) {
         if (blocks <= 0) return;
         try {
-            if (!BLOCKS.tryAcquire(blocks, ROOM_TIMEOUT_SECONDS, TimeUnit.SECONDS)) throw new AgentOsException(ErrorCode.TOO_MANY, "there is no room for a long message beside those of other agents");
+            if (!BLOCKS.tryAcquire(blocks, ROOM_TIMEOUT_SECONDS, TimeUnit.SECONDS))
+                throw new AgentOsException(
+                        ErrorCode.TOO_MANY, "there is no room for a long message beside those of other agents");
             taken += blocks;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -7,8 +7,9 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * Lines of a stream that is not trusted. A line that can be a message is bounded by its size and by the number and nesting of its values while it arrives, and one that
- * goes beyond ends the reading; any other line is noise, of which only the beginning is kept. Used by one thread.
+ * Lines of a stream that is not trusted. A line that can be a message is bounded by its size and by the number and
+ * nesting of its values while it arrives, and one that goes beyond ends the reading; any other line is noise, of which
+ * only the beginning is kept. Used by one thread.
  */
 final class LineReader {
     private static final int BUFFER = 64 * 1024;
@@ -22,7 +23,10 @@ final class LineReader {
         this.maxMessage = maxMessage;
     }
 
-    /** Empty at the end; what comes after the last line break is no line. Throws TOO_LARGE or INVALID_INPUT for a message beyond its bounds. */
+    /**
+     * Empty at the end; what comes after the last line break is no line. Throws TOO_LARGE or INVALID_INPUT for a
+     * message beyond its bounds.
+     */
     Optional<String> next() throws IOException {
         int first = in.read();
         while (first == ' ' || first == '\t' || first == '\r') first = in.read();

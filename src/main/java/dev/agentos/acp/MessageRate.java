@@ -5,8 +5,9 @@ import dev.agentos.core.ErrorCode;
 import java.time.Duration;
 
 /**
- * How much a peer may send: a burst, as when it tells a whole conversation again, and after that so many messages a second. Who sends more is read more slowly; who still does
- * so after a minute is not read any more. Long messages count as several. Used by one thread.
+ * How much a peer may send: a burst, as when it tells a whole conversation again, and after that so many messages a
+ * second. Who sends more is read more slowly; who still does so after a minute is not read any more. Long messages
+ * count as several. Used by one thread.
  */
 final class MessageRate {
     static final int BURST = 50_000;
@@ -19,13 +20,17 @@ final class MessageRate {
     private long refilledAt = System.nanoTime();
     private long slowedNanos;
 
-    /** Waits until this much may be sent. Throws TOO_MANY when the peer has been slowed down for a minute altogether since it last sent less. */
+    /**
+     * Waits until this much may be sent. Throws TOO_MANY when the peer has been slowed down for a minute altogether
+     * since it last sent less.
+     */
     void await(int length) throws InterruptedException {
         refill();
         allowed -= 1 + (double) length / BYTES_PER_MESSAGE;
         while (allowed < 0) {
             if (slowedNanos > MAX_SLOWED.toNanos())
-                throw new AgentOsException(ErrorCode.TOO_MANY, "more than " + PER_SECOND + " messages a second for more than a minute");
+                throw new AgentOsException(
+                        ErrorCode.TOO_MANY, "more than " + PER_SECOND + " messages a second for more than a minute");
             long before = System.nanoTime();
             Thread.sleep(PAUSE_MILLIS);
             slowedNanos += System.nanoTime() - before;

@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the tool calls of a turn. An agent can begin as many as it likes, so only the newest are kept, and only so much text of them. Not thread-safe. */
+/**
+ * What is known of the tool calls of a turn. An agent can begin as many as it likes, so only the newest are kept, and
+ * only so much text of them. Not thread-safe.
+ */
 public final class RecentToolCalls {
     private static final int MAX_CALLS = 1_000;
     private static final long MAX_TEXT = 8L << 20;
@@ -28,7 +31,8 @@ public final class RecentToolCalls {
         remove(told.id());
         calls.put(call.id(), call);
         size += size(call);
-        while (calls.size() > 1 && (calls.size() > MAX_CALLS || size > MAX_TEXT)) remove(calls.keySet().iterator().next());
+        while (calls.size() > 1 && (calls.size() > MAX_CALLS || size > MAX_TEXT))
+            remove(calls.keySet().iterator().next());
         return call;
     }
 
@@ -50,8 +54,12 @@ public final class RecentToolCalls {
     static long size(ToolCallView call) {
         long size = call.id().length() + length(call.title());
         for (var content : Objects.requireNonNullElse(call.content(), List.<ToolContentView>of()))
-            size += length(content.text()) + length(content.path()) + length(content.oldText()) + length(content.newText());
-        for (var location : Objects.requireNonNullElse(call.locations(), List.<ToolLocationView>of())) size += length(location.path());
+            size += length(content.text())
+                    + length(content.path())
+                    + length(content.oldText())
+                    + length(content.newText());
+        for (var location : Objects.requireNonNullElse(call.locations(), List.<ToolLocationView>of()))
+            size += length(location.path());
         return size;
     }
 

@@ -20,12 +20,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON-RPC 2.0, one message a line, with a peer that is not trusted. Any thread asks; one thread reads until the peer is gone. What is no message is passed over; a peer that
- * asks more than it waits for answers is refused; one whose messages are too large or too many is not read any further.
+ * JSON-RPC 2.0, one message a line, with a peer that is not trusted. Any thread asks; one thread reads until the peer
+ * is gone. What is no message is passed over; a peer that asks more than it waits for answers is refused; one whose
+ * messages are too large or too many is not read any further.
  */
 final class RpcConnection {
     /** A change of a large file, told with the text before and after it, fits. */
     static final int MAX_MESSAGE = 8 << 20;
+
     private static final int LONG_MESSAGE = 1 << 20;
     private static final int MAX_OPEN = 256;
     private static final int MAX_REFUSED = 10_000;
@@ -50,7 +52,10 @@ final class RpcConnection {
         this.handler = handler;
     }
 
-    /** Until the peer is gone; who still waits for an answer then hears so. Throws when the peer sends more than it may, with what that was. */
+    /**
+     * Until the peer is gone; who still waits for an answer then hears so. Throws when the peer sends more than it may,
+     * with what that was.
+     */
     void read() throws IOException, InterruptedException {
         try {
             for (var line = in.next(); line.isPresent(); line = in.next()) receive(line.get());
@@ -66,7 +71,8 @@ final class RpcConnection {
     }
 
     /** {@code sent} runs when the request is on its way: what is sent from then on comes after it. */
-    Fields ask(String method, Map<String, ?> parameters, Duration patience, Runnable sent) throws RpcError, InterruptedException {
+    Fields ask(String method, Map<String, ?> parameters, Duration patience, Runnable sent)
+            throws RpcError, InterruptedException {
         long number = lastRequest.incrementAndGet();
         var answer = new Waiting();
         waiting.put(number, answer);
@@ -74,7 +80,9 @@ final class RpcConnection {
             send(Map.of("jsonrpc", "2.0", "id", number, "method", method, "params", parameters));
             sent.run();
             if (!ended && !answer.done.await(patience.toMillis(), TimeUnit.MILLISECONDS))
-                throw new AgentOsException(ErrorCode.TIMED_OUT, "it has not answered \"" + method + "\" for " + patience.toSeconds() + " seconds");
+                throw new AgentOsException(
+                        ErrorCode.TIMED_OUT,
+                        "it has not answered \"" + method + "\" for " + patience.toSeconds() + " seconds");
             return answer.result();
         } finally {
             waiting.remove(number);
@@ -129,7 +137,9 @@ final class RpcConnection {
     }
 
     private void refuse(Reply reply) {
-        if (++refused > MAX_REFUSED) throw new AgentOsException(ErrorCode.TOO_MANY, "it goes on asking while " + MAX_OPEN + " requests wait for an answer");
+        if (++refused > MAX_REFUSED)
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "it goes on asking while " + MAX_OPEN + " requests wait for an answer");
         reply.error(RpcError.INVALID_REQUEST, "at most " + MAX_OPEN + " requests can wait for an answer");
     }
 
@@ -139,7 +149,11 @@ final class RpcConnection {
     }
 
     private static void pass(String what) {
-        System.getLogger("acp").log(Level.DEBUG, "an agent printed what is no message: {0}", AgentOsException.harmless(what.length() > MAX_SHOWN ? what.substring(0, MAX_SHOWN) : what));
+        System.getLogger("acp")
+                .log(
+                        Level.DEBUG,
+                        "an agent printed what is no message: {0}",
+                        AgentOsException.harmless(what.length() > MAX_SHOWN ? what.substring(0, MAX_SHOWN) : what));
     }
 
     /** Where an asking thread waits; there is no message when the peer was gone first. */
@@ -157,8 +171,15 @@ final class RpcConnection {
             if (answer == null) throw new AgentOsException(ErrorCode.CONFLICT, "its program has ended");
             if (!answer.has("error")) return answer.object("result");
             var error = answer.object("error");
-            var details = error.object("data").find("details").or(() -> error.object("data").find("message")).filter(more -> !more.isBlank()).map(more -> ": " + more).orElse("");
-            throw new RpcError((int) error.number("code").orElse(RpcError.FAILED), error.find("message").orElse("it said no more") + details);
+            var details = error.object("data")
+                    .find("details")
+                    .or(() -> error.object("data").find("message"))
+                    .filter(more -> !more.isBlank())
+                    .map(more -> ": " + more)
+                    .orElse("");
+            throw new RpcError(
+                    (int) error.number("code").orElse(RpcError.FAILED),
+                    error.find("message").orElse("it said no more") + details);
         }
     }
 
@@ -167,7 +188,8 @@ final class RpcConnection {
         private final AtomicBoolean given = new AtomicBoolean();
 
         private OpenReply(Object id) {
-            this.id = id instanceof Number number && number.longValue() == number.doubleValue() ? number.longValue() : id;
+            this.id =
+                    id instanceof Number number && number.longValue() == number.doubleValue() ? number.longValue() : id;
         }
 
         @Override

@@ -6,6 +6,7 @@ public final class RpcError extends Exception {
 
     /** What the Agent Client Protocol calls it when somebody has to sign in first. */
     static final int AUTH_REQUIRED = -32_000;
+
     static final int NOT_FOUND = -32_002;
     static final int INVALID_REQUEST = -32_600;
     static final int UNKNOWN_METHOD = -32_601;

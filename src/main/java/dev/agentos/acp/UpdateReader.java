@@ -23,15 +23,23 @@ final class UpdateReader {
             case "agent_message_chunk" -> said(ConversationPart.MESSAGE, update);
             case "agent_thought_chunk" -> said(ConversationPart.THOUGHT, update);
             case "tool_call", "tool_call_update" -> tool(update).map(ConversationPart::tool);
-            case "plan" -> Optional.of(ConversationPart.plan(update.objects("entries").stream().map(UpdateReader::step).toList()));
-            case "current_mode_update" -> update.find("currentModeId").map(mode -> ConversationPart.modes(new AgentModesView(mode, null)));
-            case "usage_update" -> Optional.of(ConversationPart.usage(new UsageView(null, null, number(update, "used"), number(update, "size"))));
+            case "plan" ->
+                Optional.of(ConversationPart.plan(update.objects("entries").stream()
+                        .map(UpdateReader::step)
+                        .toList()));
+            case "current_mode_update" ->
+                update.find("currentModeId").map(mode -> ConversationPart.modes(new AgentModesView(mode, null)));
+            case "usage_update" ->
+                Optional.of(ConversationPart.usage(
+                        new UsageView(null, null, number(update, "used"), number(update, "size"))));
             default -> Optional.empty();
         };
     }
 
     private static Optional<ConversationPart> said(String type, Fields update) {
-        return text(update.object("content")).filter(text -> !text.isEmpty()).map(text -> ConversationPart.said(type, text));
+        return text(update.object("content"))
+                .filter(text -> !text.isEmpty())
+                .map(text -> ConversationPart.said(type, text));
     }
 
     /** What can be shown of a piece of content as text. */
@@ -39,7 +47,10 @@ final class UpdateReader {
         return switch (content.text("type")) {
             case "text" -> content.find("text");
             case "resource_link" -> content.find("uri");
-            case "resource" -> content.object("resource").find("text").or(() -> content.object("resource").find("uri"));
+            case "resource" ->
+                content.object("resource")
+                        .find("text")
+                        .or(() -> content.object("resource").find("uri"));
             case "image", "audio" -> Optional.of("[" + content.text("type") + "]");
             default -> Optional.empty();
         };
@@ -51,9 +62,22 @@ final class UpdateReader {
 
     /** Nothing without an id: nobody could say which call it is. */
     static Optional<ToolCallView> tool(Fields call) {
-        return call.find("toolCallId").map(id -> new ToolCallView(id, call.find("title").orElse(null), call.find("kind").orElse(null), call.find("status").orElse(null),
-                call.has("locations") ? call.objects("locations").stream().map(UpdateReader::location).toList() : null,
-                call.has("content") ? call.objects("content").stream().flatMap(UpdateReader::content).toList() : null));
+        return call.find("toolCallId")
+                .map(id -> new ToolCallView(
+                        id,
+                        call.find("title").orElse(null),
+                        call.find("kind").orElse(null),
+                        call.find("status").orElse(null),
+                        call.has("locations")
+                                ? call.objects("locations").stream()
+                                        .map(UpdateReader::location)
+                                        .toList()
+                                : null,
+                        call.has("content")
+                                ? call.objects("content").stream()
+                                        .flatMap(UpdateReader::content)
+                                        .toList()
+                                : null));
     }
 
     private static ToolLocationView location(Fields place) {
@@ -63,26 +87,36 @@ final class UpdateReader {
 
     private static Stream<ToolContentView> content(Fields item) {
         return switch (item.text("type")) {
-            case "diff" -> Stream.of(ToolContentView.diff(item.text("path"), item.find("oldText").orElse(null), item.text("newText")));
+            case "diff" ->
+                Stream.of(ToolContentView.diff(
+                        item.text("path"), item.find("oldText").orElse(null), item.text("newText")));
             case "content" -> text(item.object("content")).map(ToolContentView::text).stream();
             default -> Stream.empty();
         };
     }
 
     static List<AnswerOptionView> options(Fields question) {
-        return question.objects("options").stream().filter(option -> option.has("optionId"))
-                .map(option -> new AnswerOptionView(option.text("optionId"), option.text("name"), option.text("kind"))).toList();
+        return question.objects("options").stream()
+                .filter(option -> option.has("optionId"))
+                .map(option -> new AnswerOptionView(option.text("optionId"), option.text("name"), option.text("kind")))
+                .toList();
     }
 
     static Optional<AgentModesView> modes(Fields session) {
         var modes = session.object("modes");
-        return modes.find("currentModeId").map(current -> new AgentModesView(current, modes.objects("availableModes").stream()
-                .map(mode -> new AgentModeView(mode.text("id"), mode.text("name"))).toList()));
+        return modes.find("currentModeId")
+                .map(current -> new AgentModesView(
+                        current,
+                        modes.objects("availableModes").stream()
+                                .map(mode -> new AgentModeView(mode.text("id"), mode.text("name")))
+                                .toList()));
     }
 
     static Optional<UsageView> usage(Fields turn) {
         var usage = turn.object("usage");
-        return usage.has("inputTokens") || usage.has("outputTokens") ? Optional.of(new UsageView(number(usage, "inputTokens"), number(usage, "outputTokens"), null, null)) : Optional.empty();
+        return usage.has("inputTokens") || usage.has("outputTokens")
+                ? Optional.of(new UsageView(number(usage, "inputTokens"), number(usage, "outputTokens"), null, null))
+                : Optional.empty();
     }
 
     private static @Nullable Long number(Fields fields, String name) {

@@ -28,8 +28,15 @@ public enum ActionState {
     FAILED;
 
     public static ActionState of(String text) {
-        return Arrays.stream(values()).filter(state -> state.toString().equals(text)).findFirst()
-                .orElseThrow(() -> new InvalidInput("no action is ever \"" + text + "\"", "they are " + Arrays.stream(values()).map(ActionState::toString).collect(Collectors.joining(", "))));
+        return Arrays.stream(values())
+                .filter(state -> state.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        "no action is ever \"" + text + "\"",
+                        "they are "
+                                + Arrays.stream(values())
+                                        .map(ActionState::toString)
+                                        .collect(Collectors.joining(", "))));
     }
 
     /** Whether it can still be applied. */

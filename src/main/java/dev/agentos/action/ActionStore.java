@@ -24,8 +24,18 @@ final class ActionStore {
 
     /** Latest first. */
     static List<AgentAction> all(Transaction tx, SessionId session, Optional<ActionState> state, int most) {
-        return state.isPresent() ? tx.query("select * from action where session = ? and state = ? order by number desc limit ?", ActionStore::action, session.text(), state.get().toString(), most)
-                : tx.query("select * from action where session = ? order by number desc limit ?", ActionStore::action, session.text(), most);
+        return state.isPresent()
+                ? tx.query(
+                        "select * from action where session = ? and state = ? order by number desc limit ?",
+                        ActionStore::action,
+                        session.text(),
+                        state.get().toString(),
+                        most)
+                : tx.query(
+                        "select * from action where session = ? order by number desc limit ?",
+                        ActionStore::action,
+                        session.text(),
+                        most);
     }
 
     static List<AgentAction> inState(Transaction tx, ActionState state) {
@@ -34,26 +44,53 @@ final class ActionStore {
 
     /** Those about files that wait for a person; of all files when {@code path} is empty. */
     static List<AgentAction> waitingIn(Transaction tx, WorkspaceId workspace, String path, int most) {
-        return tx.query("select * from action where workspace = ? and (path = ? or ? = '') and path <> '' and state in " + WAITING + " order by number limit ?", ActionStore::action, workspace.text(), path, path, most);
+        return tx.query(
+                "select * from action where workspace = ? and (path = ? or ? = '') and path <> '' and state in "
+                        + WAITING + " order by number limit ?",
+                ActionStore::action,
+                workspace.text(),
+                path,
+                path,
+                most);
     }
 
     static Optional<AgentAction> runningIn(Transaction tx, String terminal) {
-        return tx.query("select * from action where state = 'running' and terminal = ?", ActionStore::action, terminal).stream().findFirst();
+        return tx
+                .query("select * from action where state = 'running' and terminal = ?", ActionStore::action, terminal)
+                .stream()
+                .findFirst();
     }
 
     static long waiting(Transaction tx, SessionId session) {
-        return tx.number("select count(*) as number from action where session = ? and state in " + WAITING, session.text());
+        return tx.number(
+                "select count(*) as number from action where session = ? and state in " + WAITING, session.text());
     }
 
     static void insert(Transaction tx, AgentAction action) {
-        tx.update("insert into action (id, session, workspace, path, agent, asked_by, state, terminal, proposal, outcome, created_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                action.id().text(), action.session().text(), action.workspace().text(), action.proposal().path().text(), action.agent().map(AgentId::text).orElse(""), action.askedBy(),
-                action.state().toString(), terminal(action), JsonText.of(action.proposal().said()), JsonText.of(action.outcome()), action.createdAt(), action.changedAt());
+        tx.update(
+                "insert into action (id, session, workspace, path, agent, asked_by, state, terminal, proposal, outcome, created_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                action.id().text(),
+                action.session().text(),
+                action.workspace().text(),
+                action.proposal().path().text(),
+                action.agent().map(AgentId::text).orElse(""),
+                action.askedBy(),
+                action.state().toString(),
+                terminal(action),
+                JsonText.of(action.proposal().said()),
+                JsonText.of(action.outcome()),
+                action.createdAt(),
+                action.changedAt());
     }
 
     static void update(Transaction tx, AgentAction action) {
-        tx.update("update action set state = ?, terminal = ?, outcome = ?, changed_at = ? where id = ?", action.state().toString(), terminal(action), JsonText.of(action.outcome()),
-                action.changedAt(), action.id().text());
+        tx.update(
+                "update action set state = ?, terminal = ?, outcome = ?, changed_at = ? where id = ?",
+                action.state().toString(),
+                terminal(action),
+                JsonText.of(action.outcome()),
+                action.changedAt(),
+                action.id().text());
     }
 
     private static String terminal(AgentAction action) {
@@ -70,14 +107,27 @@ final class ActionStore {
 
     /** Forgets the oldest of those that are over, beyond so many. */
     static void trim(Transaction tx, SessionId session, int most) {
-        tx.update("delete from action where session = ? and state not in " + UNFINISHED + " and number not in (select number from action where session = ? and state not in " + UNFINISHED
-                + " order by number desc limit ?)", session.text(), session.text(), most);
+        tx.update(
+                "delete from action where session = ? and state not in " + UNFINISHED
+                        + " and number not in (select number from action where session = ? and state not in "
+                        + UNFINISHED + " order by number desc limit ?)",
+                session.text(),
+                session.text(),
+                most);
     }
 
     private static AgentAction action(Row row) {
         var agent = row.text("agent");
-        return new AgentAction(new ActionId(row.text("id")), new SessionId(row.text("session")), new WorkspaceId(row.text("workspace")), agent.isEmpty() ? Optional.empty() : Optional.of(new AgentId(agent)),
-                row.text("asked_by"), Proposal.of(JsonText.read(row.text("proposal"), NewAction.class)), ActionState.of(row.text("state")),
-                JsonText.read(row.text("outcome"), ActionOutcome.class), row.instant("created_at"), row.instant("changed_at"));
+        return new AgentAction(
+                new ActionId(row.text("id")),
+                new SessionId(row.text("session")),
+                new WorkspaceId(row.text("workspace")),
+                agent.isEmpty() ? Optional.empty() : Optional.of(new AgentId(agent)),
+                row.text("asked_by"),
+                Proposal.of(JsonText.read(row.text("proposal"), NewAction.class)),
+                ActionState.of(row.text("state")),
+                JsonText.read(row.text("outcome"), ActionOutcome.class),
+                row.instant("created_at"),
+                row.instant("changed_at"));
     }
 }

@@ -22,8 +22,15 @@ public enum ActionType {
     }
 
     static ActionType of(String text) {
-        return Arrays.stream(values()).filter(type -> type.text.equals(text)).findFirst()
-                .orElseThrow(() -> new InvalidInput("there is no type of action \"" + text + "\"", "there are " + Arrays.stream(values()).map(ActionType::toString).collect(Collectors.joining(", "))));
+        return Arrays.stream(values())
+                .filter(type -> type.text.equals(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        "there is no type of action \"" + text + "\"",
+                        "there are "
+                                + Arrays.stream(values())
+                                        .map(ActionType::toString)
+                                        .collect(Collectors.joining(", "))));
     }
 
     /** Whether it is for people to look at, in whatever mode. */

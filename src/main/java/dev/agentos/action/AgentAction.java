@@ -13,10 +13,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** What somebody wants to do in a session, for an agent or for themselves, and what became of it. */
-public record AgentAction(ActionId id, SessionId session, WorkspaceId workspace, Optional<AgentId> agent, String askedBy, Proposal proposal, ActionState state, ActionOutcome outcome,
-                          Instant createdAt, Instant changedAt) {
+public record AgentAction(
+        ActionId id,
+        SessionId session,
+        WorkspaceId workspace,
+        Optional<AgentId> agent,
+        String askedBy,
+        Proposal proposal,
+        ActionState state,
+        ActionOutcome outcome,
+        Instant createdAt,
+        Instant changedAt) {
     public static final MessageType CHANGED = new MessageType("action.changed");
-    static final ActionOutcome NOTHING_YET = new ActionOutcome(List.of(), null, null, null, null, null, null, null, null, null);
+    static final ActionOutcome NOTHING_YET =
+            new ActionOutcome(List.of(), null, null, null, null, null, null, null, null, null);
 
     /** Under which name texts are changed. */
     public String author() {
@@ -42,12 +52,31 @@ public record AgentAction(ActionId id, SessionId session, WorkspaceId workspace,
 
     /** What was decided, while it is being done: a daemon that finishes it has to know. */
     ActionOutcome decided(Strategy strategy, String by) {
-        return new ActionOutcome(List.of(), strategy.toString(), by, null, outcome.start(), outcome.end(), outcome.quote(), null, null, null);
+        return new ActionOutcome(
+                List.of(),
+                strategy.toString(),
+                by,
+                null,
+                outcome.start(),
+                outcome.end(),
+                outcome.quote(),
+                null,
+                null,
+                null);
     }
 
     ActionOutcome ended(Result result) {
-        return new ActionOutcome(result.conflicts(), result.conflicts().isEmpty() || result.state() == ActionState.PENDING ? null : outcome.resolution(), outcome.decidedBy(),
-                result.version().isPresent() ? result.version().getAsLong() : null, outcome.start(), outcome.end(), outcome.quote(), outcome.terminal(), outcome.exitCode(), null);
+        return new ActionOutcome(
+                result.conflicts(),
+                result.conflicts().isEmpty() || result.state() == ActionState.PENDING ? null : outcome.resolution(),
+                outcome.decidedBy(),
+                result.version().isPresent() ? result.version().getAsLong() : null,
+                outcome.start(),
+                outcome.end(),
+                outcome.quote(),
+                outcome.terminal(),
+                outcome.exitCode(),
+                null);
     }
 
     /** Whether somebody has changed the place that it is about; elsewhere there may be something to do. */
@@ -56,23 +85,46 @@ public record AgentAction(ActionId id, SessionId session, WorkspaceId workspace,
     }
 
     ActionOutcome overruled(String by) {
-        return new ActionOutcome(outcome.conflicts(), Strategy.USER_WINS.toString(), by, null, outcome.start(), outcome.end(), outcome.quote(), null, null, null);
+        return new ActionOutcome(
+                outcome.conflicts(),
+                Strategy.USER_WINS.toString(),
+                by,
+                null,
+                outcome.start(),
+                outcome.end(),
+                outcome.quote(),
+                null,
+                null,
+                null);
     }
 
     ActionOutcome refused(ActionConflict conflict) {
-        return new ActionOutcome(List.of(conflict), null, null, null, outcome.start(), outcome.end(), outcome.quote(), null, null, null);
+        return new ActionOutcome(
+                List.of(conflict), null, null, null, outcome.start(), outcome.end(), outcome.quote(), null, null, null);
     }
 
     ActionOutcome runningIn(String terminal) {
-        return new ActionOutcome(outcome.conflicts(), null, outcome.decidedBy(), null, null, null, null, terminal, null, null);
+        return new ActionOutcome(
+                outcome.conflicts(), null, outcome.decidedBy(), null, null, null, null, terminal, null, null);
     }
 
     ActionOutcome exited(Integer code) {
-        return new ActionOutcome(outcome.conflicts(), null, outcome.decidedBy(), null, null, null, null, outcome.terminal(), code, null);
+        return new ActionOutcome(
+                outcome.conflicts(), null, outcome.decidedBy(), null, null, null, null, outcome.terminal(), code, null);
     }
 
     ActionOutcome failed(String why) {
-        return new ActionOutcome(outcome.conflicts(), outcome.resolution(), outcome.decidedBy(), outcome.version(), outcome.start(), outcome.end(), outcome.quote(), outcome.terminal(), outcome.exitCode(), why);
+        return new ActionOutcome(
+                outcome.conflicts(),
+                outcome.resolution(),
+                outcome.decidedBy(),
+                outcome.version(),
+                outcome.start(),
+                outcome.end(),
+                outcome.quote(),
+                outcome.terminal(),
+                outcome.exitCode(),
+                why);
     }
 
     /** Where its events are published. */

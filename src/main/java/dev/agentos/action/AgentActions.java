@@ -33,8 +33,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What agents want to do, and people with the same means: queued, reconciled with what others do, applied, taken back, and kept. What is begun is written down before it
- * is done, so that a daemon which comes after a crash finishes it. To one action one thing is done at a time.
+ * What agents want to do, and people with the same means: queued, reconciled with what others do, applied, taken back,
+ * and kept. What is begun is written down before it is done, so that a daemon which comes after a crash finishes it. To
+ * one action one thing is done at a time.
  */
 public final class AgentActions {
     static final int MOST_WAITING = 500;
@@ -57,8 +58,17 @@ public final class AgentActions {
     private final Suggestions suggestions;
     private final Turns<ActionId> turns = new Turns<>();
 
-    public AgentActions(Store store, MessageBus bus, Permissions permissions, Sessions sessions, Workspaces workspaces, WorkspaceFiles files, Documents documents, Agents agents, Terminals terminals,
-                        Clock clock) {
+    public AgentActions(
+            Store store,
+            MessageBus bus,
+            Permissions permissions,
+            Sessions sessions,
+            Workspaces workspaces,
+            WorkspaceFiles files,
+            Documents documents,
+            Agents agents,
+            Terminals terminals,
+            Clock clock) {
         this.store = store;
         this.bus = bus;
         this.permissions = permissions;
@@ -82,15 +92,31 @@ public final class AgentActions {
         return suggestions;
     }
 
-    /** Writes an action down and, unless it is to wait or to be shown, does it. What cannot be done at all leaves nothing. */
+    /**
+     * Writes an action down and, unless it is to wait or to be shown, does it. What cannot be done at all leaves
+     * nothing.
+     */
     public AgentAction propose(Participant by, SessionId id, NewAction said) throws InterruptedException {
         var session = session(by, id);
         permissions.require(by, Action.COMMENT_ADD, id.scope());
         var proposal = Proposal.of(said);
-        var agent = said.agent() == null ? Optional.<AgentId>empty() : Optional.of(agent(by, session, said.agent()).id());
-        var fresh = new AgentAction(ActionId.next(), id, session.workspace(), agent, by.id(), proposal, ActionState.QUEUED, AgentAction.NOTHING_YET, now(), now());
+        var agent = said.agent() == null
+                ? Optional.<AgentId>empty()
+                : Optional.of(agent(by, session, said.agent()).id());
+        var fresh = new AgentAction(
+                ActionId.next(),
+                id,
+                session.workspace(),
+                agent,
+                by.id(),
+                proposal,
+                ActionState.QUEUED,
+                AgentAction.NOTHING_YET,
+                now(),
+                now());
         interactions.requireTurn(id, fresh.author());
-        boolean shown = proposal.type().isShown() || agent.isPresent() && interactions.of(by, id).mode() == Mode.HYBRID;
+        boolean shown = proposal.type().isShown()
+                || agent.isPresent() && interactions.of(by, id).mode() == Mode.HYBRID;
         try (var _ = turns.take(fresh.id())) {
             var begun = insert(by, shown ? shown(by, fresh) : fresh);
             return begun.state() == ActionState.OPEN || proposal.isHeld() ? begun : attempt(by, begun);
@@ -102,10 +128,25 @@ public final class AgentActions {
         return (agent, path, seen, etag, wanted) -> {
             try {
                 var version = seen.epoch().isEmpty() ? null : seen.version();
-                var said = new NewAction(ActionType.FILE_MODIFY.toString(), agent.text(), path.text(), null, null, null,
-                        wanted, null, null, version, etag, 1.0, CONTESTED_WRITE, null, null);
+                var said = new NewAction(
+                        ActionType.FILE_MODIFY.toString(),
+                        agent.text(),
+                        path.text(),
+                        null,
+                        null,
+                        null,
+                        wanted,
+                        null,
+                        null,
+                        version,
+                        etag,
+                        1.0,
+                        CONTESTED_WRITE,
+                        null,
+                        null);
                 return Optional.of(settle(new AgentId(agent.text()), said))
-                        .filter(action -> action.state() != ActionState.APPLIED).map(action -> action.id().text());
+                        .filter(action -> action.state() != ActionState.APPLIED)
+                        .map(action -> action.id().text());
             } catch (InterruptedException stopping) {
                 Thread.currentThread().interrupt();
                 throw new AgentOsException(ErrorCode.CONFLICT, "the daemon is stopping", "try again later", stopping);
@@ -119,8 +160,17 @@ public final class AgentActions {
      */
     private AgentAction settle(AgentId id, NewAction said) throws InterruptedException {
         var agent = agents.find(Participant.SYSTEM, id);
-        var fresh = new AgentAction(ActionId.next(), agent.session(), agent.workspace(), Optional.of(id),
-                Participant.SYSTEM.id(), Proposal.of(said), ActionState.QUEUED, AgentAction.NOTHING_YET, now(), now());
+        var fresh = new AgentAction(
+                ActionId.next(),
+                agent.session(),
+                agent.workspace(),
+                Optional.of(id),
+                Participant.SYSTEM.id(),
+                Proposal.of(said),
+                ActionState.QUEUED,
+                AgentAction.NOTHING_YET,
+                now(),
+                now());
         var pending = list(Participant.SYSTEM, agent.session(), Optional.of(ActionState.PENDING), MOST_WAITING);
         for (var earlier : pending) if (isEarlier(earlier, fresh)) dismiss(Participant.SYSTEM, earlier.id());
         try (var _ = turns.take(fresh.id())) {
@@ -129,19 +179,24 @@ public final class AgentActions {
     }
 
     private static boolean isEarlier(AgentAction earlier, AgentAction fresh) {
-        return earlier.type() == fresh.type() && earlier.agent().equals(fresh.agent())
+        return earlier.type() == fresh.type()
+                && earlier.agent().equals(fresh.agent())
                 && earlier.askedBy().equals(fresh.askedBy())
                 && earlier.proposal().path().equals(fresh.proposal().path());
     }
 
     private AgentAction shown(Participant by, AgentAction action) {
-        return action.being(ActionState.OPEN, action.type().hasPlace() ? texts.placed(by, action) : action.outcome(), now());
+        return action.being(
+                ActionState.OPEN, action.type().hasPlace() ? texts.placed(by, action) : action.outcome(), now());
     }
 
     private AgentAction insert(Participant by, AgentAction action) {
         return store.write(tx -> {
             if (ActionStore.waiting(tx, action.session()) >= MOST_WAITING)
-                throw new AgentOsException(ErrorCode.TOO_MANY, MOST_WAITING + " actions of this session wait already", "apply or dismiss some first");
+                throw new AgentOsException(
+                        ErrorCode.TOO_MANY,
+                        MOST_WAITING + " actions of this session wait already",
+                        "apply or dismiss some first");
             ActionStore.insert(tx, action);
             ActionStore.trim(tx, action.session(), MOST_KEPT);
             tx.afterCommit(() -> bus.publish(by, AgentAction.CHANGED, action.topic(), action));
@@ -155,7 +210,12 @@ public final class AgentActions {
             requireMay(by, action);
         } catch (AgentOsException denied) {
             if (denied.code() != ErrorCode.PERMISSION_DENIED) throw denied;
-            return keep(by, action.being(ActionState.PENDING, action.refused(Conflicts.permissionDenied(by.id(), denied.getMessage())), now()));
+            return keep(
+                    by,
+                    action.being(
+                            ActionState.PENDING,
+                            action.refused(Conflicts.permissionDenied(by.id(), denied.getMessage())),
+                            now()));
         }
         try {
             return carryOut(by, action, strategy(by, action, Optional.empty()));
@@ -173,14 +233,24 @@ public final class AgentActions {
         });
     }
 
-    /** Does what waits: a queued action, a suggestion that is accepted, or one in conflict. {@code agent} is the agent that wants so; none is the participant. */
-    public AgentAction apply(Participant by, ActionId id, Optional<AgentId> agent, Optional<Strategy> strategy) throws InterruptedException {
+    /**
+     * Does what waits: a queued action, a suggestion that is accepted, or one in conflict. {@code agent} is the agent
+     * that wants so; none is the participant.
+     */
+    public AgentAction apply(Participant by, ActionId id, Optional<AgentId> agent, Optional<Strategy> strategy)
+            throws InterruptedException {
         try (var _ = turns.take(id)) {
             var action = find(by, id);
             requireMay(by, action);
             requireMayAct(by, action, agent);
-            if (action.type() == ActionType.EXPLANATION_ADD) throw new AgentOsException(ErrorCode.CONFLICT, "an explanation changes nothing", "dismiss it when it has been read");
-            if (!action.state().isWaiting()) throw new AgentOsException(ErrorCode.CONFLICT, "the action is " + action.state() + ", not waiting", "`agentos actions` shows those that wait");
+            if (action.type() == ActionType.EXPLANATION_ADD)
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT, "an explanation changes nothing", "dismiss it when it has been read");
+            if (!action.state().isWaiting())
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "the action is " + action.state() + ", not waiting",
+                        "`agentos actions` shows those that wait");
             try {
                 return carryOut(by, action, strategy(by, action, strategy));
             } catch (RuntimeException | InterruptedException failed) {
@@ -191,13 +261,20 @@ public final class AgentActions {
     }
 
     /** Settles an action in conflict; {@code strategy} is one that decides. */
-    public AgentAction resolve(Participant by, ActionId id, Optional<AgentId> agent, Strategy strategy) throws InterruptedException {
-        if (strategy == Strategy.PROMPT_USER) throw new InvalidInput("prompt_user decides nothing", "resolve with user_wins, agent_wins or merge");
+    public AgentAction resolve(Participant by, ActionId id, Optional<AgentId> agent, Strategy strategy)
+            throws InterruptedException {
+        if (strategy == Strategy.PROMPT_USER)
+            throw new InvalidInput("prompt_user decides nothing", "resolve with user_wins, agent_wins or merge");
         try (var _ = turns.take(id)) {
             var action = find(by, id);
             if (action.state() != ActionState.PENDING)
-                throw new AgentOsException(ErrorCode.CONFLICT, "the action is " + action.state() + ", not in conflict", "`agentos actions --state pending` shows those that are");
-            return strategy == Strategy.USER_WINS && !action.isContested() ? overrule(by, action, agent) : apply(by, id, agent, Optional.of(strategy));
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "the action is " + action.state() + ", not in conflict",
+                        "`agentos actions --state pending` shows those that are");
+            return strategy == Strategy.USER_WINS && !action.isContested()
+                    ? overrule(by, action, agent)
+                    : apply(by, id, agent, Optional.of(strategy));
         }
     }
 
@@ -214,8 +291,14 @@ public final class AgentActions {
             var action = find(by, id);
             requireMay(by, action);
             requireMayAct(by, action, agent);
-            if (action.type() == ActionType.COMMAND_EXECUTE) throw new AgentOsException(ErrorCode.CONFLICT, "what a command did cannot be taken back", "undo it with another command");
-            if (action.state() != ActionState.APPLIED) throw new AgentOsException(ErrorCode.CONFLICT, "the action is " + action.state() + ", not applied", "only what was applied can be taken back");
+            if (action.type() == ActionType.COMMAND_EXECUTE)
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT, "what a command did cannot be taken back", "undo it with another command");
+            if (action.state() != ActionState.APPLIED)
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "the action is " + action.state() + ", not applied",
+                        "only what was applied can be taken back");
             var begun = keep(by, action.being(ActionState.ROLLING_BACK, action.outcome(), now()));
             try {
                 takeBack(by, begun, actor(by, agent));
@@ -228,7 +311,8 @@ public final class AgentActions {
     }
 
     private void takeBack(Participant by, AgentAction action, String actor) {
-        if (action.outcome().version() != null) texts.rollBack(by, action, actor, action.outcome().version());
+        if (action.outcome().version() != null)
+            texts.rollBack(by, action, actor, action.outcome().version());
         else if (action.type() == ActionType.FILE_CREATE) newFiles.remove(by, action, actor);
     }
 
@@ -236,8 +320,13 @@ public final class AgentActions {
     public AgentAction dismiss(Participant by, ActionId id) throws InterruptedException {
         try (var _ = turns.take(id)) {
             var action = find(by, id);
-            if (!by.id().equals(action.askedBy())) permissions.require(by, Action.FILE_WRITE, action.session().scope());
-            if (!action.state().isWaiting()) throw new AgentOsException(ErrorCode.CONFLICT, "the action is " + action.state() + ", not waiting", "what was applied can be rolled back");
+            if (!by.id().equals(action.askedBy()))
+                permissions.require(by, Action.FILE_WRITE, action.session().scope());
+            if (!action.state().isWaiting())
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "the action is " + action.state() + ", not waiting",
+                        "what was applied can be rolled back");
             return keep(by, action.being(ActionState.DISMISSED, action.outcome(), now()));
         }
     }
@@ -257,8 +346,11 @@ public final class AgentActions {
     }
 
     public AgentAction find(Participant by, ActionId id) {
-        return store.read(tx -> ActionStore.find(tx, id)).filter(action -> permissions.allows(by, Action.SESSION_SEE, action.session().scope()))
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is no action " + id, "`agentos actions` shows them"));
+        return store.read(tx -> ActionStore.find(tx, id))
+                .filter(action -> permissions.allows(
+                        by, Action.SESSION_SEE, action.session().scope()))
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND, "there is no action " + id, "`agentos actions` shows them"));
     }
 
     /** The session is gone, and what was done in it. */
@@ -270,12 +362,20 @@ public final class AgentActions {
     }
 
     private Session session(Participant by, SessionId id) {
-        return sessions.find(by, id).orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have been deleted", "`agentos session list` shows them"));
+        return sessions.find(by, id)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.SESSION_NOT_FOUND,
+                        "no session " + id + "; it may have been deleted",
+                        "`agentos session list` shows them"));
     }
 
     private Agent agent(Participant by, Session session, String id) {
         var agent = agents.find(by, new AgentId(id));
-        if (!agent.session().equals(session.id())) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " works in another session", "act in its own session");
+        if (!agent.session().equals(session.id()))
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the agent " + agent.name() + " works in another session",
+                    "act in its own session");
         return agent;
     }
 
@@ -290,14 +390,19 @@ public final class AgentActions {
 
     /** Who has the turn in the mode sequential; in the mode hybrid a person. */
     private void requireMayAct(Participant by, AgentAction action, Optional<AgentId> agent) {
-        if (agent.isPresent()) agent(by, session(by, action.session()), agent.get().text());
+        if (agent.isPresent())
+            agent(by, session(by, action.session()), agent.get().text());
         interactions.requireTurn(action.session(), actor(by, agent));
         if (agent.isPresent() && interactions.of(by, action.session()).mode() == Mode.HYBRID)
-            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "agents only suggest in this session", "a person has to apply it, or choose another mode");
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    "agents only suggest in this session",
+                    "a person has to apply it, or choose another mode");
     }
 
     private Strategy strategy(Participant by, AgentAction action, Optional<Strategy> wanted) {
-        return wanted.or(action.proposal()::strategy).orElseGet(() -> interactions.of(by, action.session()).strategy());
+        return wanted.or(action.proposal()::strategy)
+                .orElseGet(() -> interactions.of(by, action.session()).strategy());
     }
 
     private AgentAction carryOut(Participant by, AgentAction action, Strategy strategy) throws InterruptedException {
@@ -307,7 +412,9 @@ public final class AgentActions {
     }
 
     private Result perform(Participant by, AgentAction action, Strategy strategy, boolean again) {
-        return action.type() == ActionType.FILE_CREATE ? newFiles.create(by, action, strategy, again) : texts.apply(by, action, strategy);
+        return action.type() == ActionType.FILE_CREATE
+                ? newFiles.create(by, action, strategy, again)
+                : texts.apply(by, action, strategy);
     }
 
     private AgentAction end(Participant by, AgentAction action, Result result) {
@@ -316,7 +423,12 @@ public final class AgentActions {
 
     private AgentAction run(Participant by, AgentAction action) throws InterruptedException {
         var agent = action.agent().map(id -> agents.find(by, id));
-        commands.run(by, action, agent, (tx, terminal) -> ActionStore.update(tx, action.being(ActionState.RUNNING, action.runningIn(terminal.text()), now())));
+        commands.run(
+                by,
+                action,
+                agent,
+                (tx, terminal) -> ActionStore.update(
+                        tx, action.being(ActionState.RUNNING, action.runningIn(terminal.text()), now())));
         var started = find(by, action.id());
         bus.publish(by, AgentAction.CHANGED, started.topic(), started);
         return started;
@@ -326,8 +438,15 @@ public final class AgentActions {
     void exited(TerminalInfo terminal) {
         if (terminal.isRunning()) return;
         store.execute(tx -> ActionStore.runningIn(tx, terminal.id().text()).ifPresent(action -> {
-            var over = terminal.exitCode().isPresent() ? action.being(ActionState.APPLIED, action.exited(terminal.exitCode().getAsInt()), now())
-                    : action.being(ActionState.FAILED, action.failed("its program was lost with the machine or the nucleus"), now());
+            var over = terminal.exitCode().isPresent()
+                    ? action.being(
+                            ActionState.APPLIED,
+                            action.exited(terminal.exitCode().getAsInt()),
+                            now())
+                    : action.being(
+                            ActionState.FAILED,
+                            action.failed("its program was lost with the machine or the nucleus"),
+                            now());
             ActionStore.update(tx, over);
             tx.afterCommit(() -> bus.publish(Participant.SYSTEM, AgentAction.CHANGED, over.topic(), over));
         }));
@@ -341,11 +460,17 @@ public final class AgentActions {
         return action;
     }
 
-    /** Finishes what an earlier daemon had begun. A command that had not been started is not: nobody expects it any more. */
+    /**
+     * Finishes what an earlier daemon had begun. A command that had not been started is not: nobody expects it any
+     * more.
+     */
     public void recover() throws InterruptedException {
-        for (var action : store.read(tx -> ActionStore.inState(tx, ActionState.APPLYING))) finish(action, this::finishApplying);
-        for (var action : store.read(tx -> ActionStore.inState(tx, ActionState.ROLLING_BACK))) finish(action, this::finishRollingBack);
-        for (var action : store.read(tx -> ActionStore.inState(tx, ActionState.RUNNING))) finish(action, this::lookAtTerminal);
+        for (var action : store.read(tx -> ActionStore.inState(tx, ActionState.APPLYING)))
+            finish(action, this::finishApplying);
+        for (var action : store.read(tx -> ActionStore.inState(tx, ActionState.ROLLING_BACK)))
+            finish(action, this::finishRollingBack);
+        for (var action : store.read(tx -> ActionStore.inState(tx, ActionState.RUNNING)))
+            finish(action, this::lookAtTerminal);
     }
 
     private interface Finish {
@@ -355,19 +480,32 @@ public final class AgentActions {
     /** One that somebody has begun just now is theirs, and over by the time that it is our turn. */
     private void finish(AgentAction action, Finish finish) throws InterruptedException {
         try (var _ = turns.take(action.id())) {
-            if (store.read(tx -> ActionStore.find(tx, action.id())).filter(action::equals).isPresent()) finish.of(action);
+            if (store.read(tx -> ActionStore.find(tx, action.id()))
+                    .filter(action::equals)
+                    .isPresent()) finish.of(action);
         } catch (RuntimeException failed) {
-            System.getLogger("action").log(Level.WARNING, "action {0} cannot be finished: {1}", action.id().text(), failed.getMessage());
+            System.getLogger("action")
+                    .log(
+                            Level.WARNING,
+                            "action {0} cannot be finished: {1}",
+                            action.id().text(),
+                            failed.getMessage());
             keep(Participant.SYSTEM, action.being(ActionState.FAILED, action.failed(failed.getMessage()), now()));
         }
     }
 
     private void finishApplying(AgentAction action) {
         if (action.type() == ActionType.COMMAND_EXECUTE) {
-            keep(Participant.SYSTEM, action.being(ActionState.FAILED, action.failed("the daemon ended before the command was started"), now()));
+            keep(
+                    Participant.SYSTEM,
+                    action.being(
+                            ActionState.FAILED,
+                            action.failed("the daemon ended before the command was started"),
+                            now()));
             return;
         }
-        var strategy = Strategy.of(Optional.ofNullable(action.outcome().resolution()).orElse(Strategy.PROMPT_USER.toString()));
+        var strategy =
+                Strategy.of(Optional.ofNullable(action.outcome().resolution()).orElse(Strategy.PROMPT_USER.toString()));
         Optional<Result> found = action.type() == ActionType.FILE_CREATE ? Optional.empty() : texts.found(action);
         end(Participant.SYSTEM, action, found.orElseGet(() -> perform(Participant.SYSTEM, action, strategy, true)));
     }
@@ -378,7 +516,11 @@ public final class AgentActions {
     }
 
     private void lookAtTerminal(AgentAction action) {
-        exited(terminals.find(Participant.SYSTEM, new TerminalId(terminal(action.outcome().terminal()))).info());
+        exited(terminals
+                .find(
+                        Participant.SYSTEM,
+                        new TerminalId(terminal(action.outcome().terminal())))
+                .info());
     }
 
     private static String terminal(@Nullable String id) {

@@ -24,14 +24,25 @@ final class CommandActions {
         this.workspaces = workspaces;
     }
 
-    /** Where the agent works, or else in the folder of the session; {@code noted} is written down before the program starts. */
-    void run(Participant by, AgentAction action, Optional<Agent> agent, BiConsumer<Transaction, TerminalId> noted) throws InterruptedException {
+    /**
+     * Where the agent works, or else in the folder of the session; {@code noted} is written down before the program
+     * starts.
+     */
+    void run(Participant by, AgentAction action, Optional<Agent> agent, BiConsumer<Transaction, TerminalId> noted)
+            throws InterruptedException {
         var folder = agent.map(Agent::folder).orElseGet(() -> sessionFolder(action));
         var marks = agent.map(AgentMarks::of).orElse(Map.of());
-        terminals.open(by, action.session(), new NewTerminal(action.proposal().command(), folder, TerminalSize.USUAL, System.getenv(), marks), noted);
+        terminals.open(
+                by,
+                action.session(),
+                new NewTerminal(action.proposal().command(), folder, TerminalSize.USUAL, System.getenv(), marks),
+                noted);
     }
 
     private Path sessionFolder(AgentAction action) {
-        return workspaces.find(Participant.SYSTEM, action.workspace()).orElseThrow().path();
+        return workspaces
+                .find(Participant.SYSTEM, action.workspace())
+                .orElseThrow()
+                .path();
     }
 }

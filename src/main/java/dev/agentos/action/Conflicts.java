@@ -13,15 +13,31 @@ final class Conflicts {
     private Conflicts() {}
 
     static ActionConflict concurrentEdit(Document document, Contest contest) {
-        return new ActionConflict(CONCURRENT_EDIT, contest.by(), contest.from(), contest.to(), contest.there(), contest.wanted(),
-                String.join(", ", contest.by()) + " has changed \"" + document.info().path() + "\" from " + contest.from() + " to " + contest.to() + " since the version that was seen");
+        return new ActionConflict(
+                CONCURRENT_EDIT,
+                contest.by(),
+                contest.from(),
+                contest.to(),
+                contest.there(),
+                contest.wanted(),
+                String.join(", ", contest.by()) + " has changed \""
+                        + document.info().path() + "\" from " + contest.from() + " to " + contest.to()
+                        + " since the version that was seen");
     }
 
     /** {@code lost} is what gives way, when something does. */
     static ActionConflict versionMismatch(Document document, String lost, String wanted) {
         var by = document.history(Long.MAX_VALUE, 1).stream().map(Version::by).toList();
-        return new ActionConflict("version_mismatch", by, null, null, lost.isEmpty() ? null : lost, wanted,
-                "\"" + document.info().path() + "\" is another than was seen, and the place cannot be found; last changed by " + String.join("", by));
+        return new ActionConflict(
+                "version_mismatch",
+                by,
+                null,
+                null,
+                lost.isEmpty() ? null : lost,
+                wanted,
+                "\"" + document.info().path()
+                        + "\" is another than was seen, and the place cannot be found; last changed by "
+                        + String.join("", by));
     }
 
     static ActionConflict permissionDenied(String who, String why) {

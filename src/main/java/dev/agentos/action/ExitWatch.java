@@ -25,7 +25,8 @@ public final class ExitWatch {
         try (var subscription = terminals) {
             while (true) {
                 var message = subscription.poll(PATIENCE);
-                if (message.isPresent() && message.get().payload() instanceof TerminalInfo terminal) tell(actions, terminal);
+                if (message.isPresent() && message.get().payload() instanceof TerminalInfo terminal)
+                    tell(actions, terminal);
             }
         } catch (SubscriptionClosed stopping) {
             System.getLogger("action").log(System.Logger.Level.DEBUG, "commands are no longer followed", stopping);
@@ -39,7 +40,11 @@ public final class ExitWatch {
         try {
             actions.exited(terminal);
         } catch (RuntimeException failed) {
-            System.getLogger("action").log(System.Logger.Level.WARNING, "the end of terminal " + terminal.id() + " was not written down", failed);
+            System.getLogger("action")
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "the end of terminal " + terminal.id() + " was not written down",
+                            failed);
         }
     }
 }

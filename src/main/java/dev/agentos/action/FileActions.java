@@ -25,7 +25,9 @@ final class FileActions {
     /** {@code again}: it may have been made before the daemon ended. */
     Result create(Participant by, AgentAction action, Strategy strategy, boolean again) {
         var bytes = bytes(action);
-        if (bytes.length > MOST_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "a text file has at most " + MOST_BYTES + " bytes", "make it shorter");
+        if (bytes.length > MOST_BYTES)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE, "a text file has at most " + MOST_BYTES + " bytes", "make it shorter");
         var tree = files.tree(by, Action.FILE_WRITE, action.workspace());
         var path = action.proposal().path();
         tree.createFolder(path.parent());
@@ -50,7 +52,11 @@ final class FileActions {
         boolean untouched = texts.change(by, action, actor, document -> {
             var made = document.versionOf(etag);
             if (document.isTakenBack(action.id().text())) return false;
-            if (made.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" is not the file that was made any more", "change it by hand");
+            if (made.isEmpty())
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "\"" + path + "\" is not the file that was made any more",
+                        "change it by hand");
             if (document.text().equals(document.textAt(made.getAsLong()))) return true;
             document.erase(actor, action.id().text(), made.getAsLong());
             return false;

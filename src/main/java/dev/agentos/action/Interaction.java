@@ -5,11 +5,16 @@ import dev.agentos.document.Strategy;
 import dev.agentos.protocol.InteractionView;
 import dev.agentos.session.SessionId;
 
-/** How people and agents work together in a session: the mode, what settles conflicts, and who has the turn ({@code ""} when nobody needs one). */
+/**
+ * How people and agents work together in a session: the mode, what settles conflicts, and who has the turn ({@code ""}
+ * when nobody needs one).
+ */
 public record Interaction(SessionId session, Mode mode, Strategy strategy, String turn) {
     public static final MessageType CHANGED = new MessageType("interaction.changed");
 
-    /** Until somebody wants another: everybody acts, and nothing that is contested happens before a person has decided. */
+    /**
+     * Until somebody wants another: everybody acts, and nothing that is contested happens before a person has decided.
+     */
     static Interaction usual(SessionId session) {
         return new Interaction(session, Mode.PARALLEL, Strategy.PROMPT_USER, "");
     }

@@ -14,7 +14,9 @@ import dev.agentos.store.Store;
 import dev.agentos.store.Transaction;
 import java.util.function.UnaryOperator;
 
-/** Keeps how people and agents work together in each session: its mode, whose turn it is, and what settles conflicts. */
+/**
+ * Keeps how people and agents work together in each session: its mode, whose turn it is, and what settles conflicts.
+ */
 public final class Interactions {
     private static final int LONGEST_ID = 100;
 
@@ -46,10 +48,14 @@ public final class Interactions {
 
     /** {@code actor} is who hands over: whoever has the turn, or somebody who may give control to others. */
     Interaction handOver(Participant by, SessionId session, String actor, String to) {
-        if (!to.matches("(user|agent):[\\w.@-]+") || to.length() > LONGEST_ID) throw new InvalidInput("nobody is called \"" + to + "\"", "a turn goes to agent:… or user:…");
+        if (!to.matches("(user|agent):[\\w.@-]+") || to.length() > LONGEST_ID)
+            throw new InvalidInput("nobody is called \"" + to + "\"", "a turn goes to agent:… or user:…");
         return change(by, session, Action.SESSION_SEE, interaction -> {
             if (interaction.mode() != Mode.SEQUENTIAL)
-                throw new AgentOsException(ErrorCode.CONFLICT, "there are no turns in the mode " + interaction.mode(), "choose the mode sequential first");
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "there are no turns in the mode " + interaction.mode(),
+                        "choose the mode sequential first");
             if (!interaction.turn().equals(actor)) permissions.require(by, Action.CONTROL_GRANT, session.scope());
             return interaction.turnOf(to);
         });
@@ -59,7 +65,10 @@ public final class Interactions {
     void requireTurn(SessionId session, String actor) {
         var interaction = store.read(tx -> find(tx, session));
         if (interaction.mode() == Mode.SEQUENTIAL && !interaction.turn().equals(actor))
-            throw new AgentOsException(ErrorCode.CONFLICT, "it is the turn of " + interaction.turn() + ", not of " + actor, "wait until the turn is handed over, or ask for it");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "it is the turn of " + interaction.turn() + ", not of " + actor,
+                    "wait until the turn is handed over, or ask for it");
     }
 
     private Interaction change(Participant by, SessionId session, Action action, UnaryOperator<Interaction> change) {
@@ -68,7 +77,8 @@ public final class Interactions {
         var before = store.read(tx -> find(tx, session));
         var after = change.apply(before);
         return store.write(tx -> {
-            if (!find(tx, session).equals(before)) throw new AgentOsException(ErrorCode.CONFLICT, "somebody else has just changed that", "look again");
+            if (!find(tx, session).equals(before))
+                throw new AgentOsException(ErrorCode.CONFLICT, "somebody else has just changed that", "look again");
             put(tx, after);
             tx.afterCommit(() -> bus.publish(by, Interaction.CHANGED, after.topic(), after));
             return after;
@@ -76,17 +86,32 @@ public final class Interactions {
     }
 
     private void requireSession(Participant by, SessionId session) {
-        sessions.find(by, session).orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + session + "; it may have been deleted", "`agentos session list` shows them"));
+        sessions.find(by, session)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.SESSION_NOT_FOUND,
+                        "no session " + session + "; it may have been deleted",
+                        "`agentos session list` shows them"));
     }
 
     private static Interaction find(Transaction tx, SessionId session) {
-        return tx.one("select * from interaction where session = ?", row -> new Interaction(session, Mode.of(row.text("mode")), Strategy.of(row.text("strategy")), row.text("turn")), session.text())
+        return tx.one(
+                        "select * from interaction where session = ?",
+                        row -> new Interaction(
+                                session,
+                                Mode.of(row.text("mode")),
+                                Strategy.of(row.text("strategy")),
+                                row.text("turn")),
+                        session.text())
                 .orElseGet(() -> Interaction.usual(session));
     }
 
     private static void put(Transaction tx, Interaction interaction) {
-        tx.update("insert or replace into interaction (session, mode, strategy, turn) values (?, ?, ?, ?)", interaction.session().text(), interaction.mode().toString(),
-                interaction.strategy().toString(), interaction.turn());
+        tx.update(
+                "insert or replace into interaction (session, mode, strategy, turn) values (?, ?, ?, ?)",
+                interaction.session().text(),
+                interaction.mode().toString(),
+                interaction.strategy().toString(),
+                interaction.turn());
     }
 
     void forget(Transaction tx, SessionId session) {

@@ -14,8 +14,11 @@ public enum Mode {
     HYBRID;
 
     public static Mode of(String text) {
-        return Arrays.stream(values()).filter(mode -> mode.toString().equals(text)).findFirst()
-                .orElseThrow(() -> new InvalidInput("there is no mode \"" + text + "\"", "there are parallel, sequential and hybrid"));
+        return Arrays.stream(values())
+                .filter(mode -> mode.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        "there is no mode \"" + text + "\"", "there are parallel, sequential and hybrid"));
     }
 
     @Override

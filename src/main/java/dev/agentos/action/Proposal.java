@@ -40,7 +40,9 @@ record Proposal(ActionType type, NewAction said) {
     }
 
     private static void requireAtMost(String what, @Nullable String text, int most) {
-        if (text != null && text.length() > most) throw new AgentOsException(ErrorCode.TOO_LARGE, what + " has at most " + most + " characters", "make it shorter");
+        if (text != null && text.length() > most)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE, what + " has at most " + most + " characters", "make it shorter");
     }
 
     private void requireContent() {
@@ -48,10 +50,15 @@ record Proposal(ActionType type, NewAction said) {
             requireCommand();
             return;
         }
-        if (path().isRoot()) throw new InvalidInput(type + " is about a file, not the workspace itself", "name it with \"path\"");
+        if (path().isRoot())
+            throw new InvalidInput(type + " is about a file, not the workspace itself", "name it with \"path\"");
         switch (type) {
             case CODE_INSERT -> {
-                require(said.from() != null && (said.to() == null || said.to().equals(said.from())) && said.match() == null, "needs \"from\", where to insert");
+                require(
+                        said.from() != null
+                                && (said.to() == null || said.to().equals(said.from()))
+                                && said.match() == null,
+                        "needs \"from\", where to insert");
                 require(said.text() != null && !said.text().isEmpty(), "needs a \"text\"");
             }
             case CODE_REPLACE, SUGGESTION_PROVIDE, EXPLANATION_ADD -> {
@@ -63,22 +70,35 @@ record Proposal(ActionType type, NewAction said) {
                 require(said.text() == null, "takes no \"text\"");
             }
             case FILE_CREATE -> require(said.text() != null, "needs a \"text\", which may be empty");
-            case FILE_MODIFY -> require((said.text() == null) != (said.patch() == null), "needs either the whole \"text\" or a \"patch\"");
+            case FILE_MODIFY ->
+                require(
+                        (said.text() == null) != (said.patch() == null),
+                        "needs either the whole \"text\" or a \"patch\"");
             case COMMAND_EXECUTE -> throw new IllegalStateException("a command has no text");
         }
         if (type != ActionType.FILE_CREATE && said.match() == null && said.patch() == null)
-            require(said.version() != null || said.etag() != null, "needs the \"version\" of the document or the \"etag\" of the file that you saw");
+            require(
+                    said.version() != null || said.etag() != null,
+                    "needs the \"version\" of the document or the \"etag\" of the file that you saw");
     }
 
     private void requirePlace() {
-        require(said.match() != null || said.from() != null && said.to() != null, "says where: \"from\" and \"to\", or \"match\"");
+        require(
+                said.match() != null || said.from() != null && said.to() != null,
+                "says where: \"from\" and \"to\", or \"match\"");
     }
 
     private void requireCommand() {
         var command = said.command();
-        require(command != null && !command.isEmpty() && command.stream().allMatch(Objects::nonNull), "needs a \"command\": its words, as in [\"make\", \"test\"]");
-        if (command().size() > MOST_WORDS || command().stream().mapToInt(String::length).sum() > MOST_COMMAND)
-            throw new AgentOsException(ErrorCode.TOO_LARGE, "a command has at most " + MOST_WORDS + " words and " + MOST_COMMAND + " characters", "put it into a script");
+        require(
+                command != null && !command.isEmpty() && command.stream().allMatch(Objects::nonNull),
+                "needs a \"command\": its words, as in [\"make\", \"test\"]");
+        if (command().size() > MOST_WORDS
+                || command().stream().mapToInt(String::length).sum() > MOST_COMMAND)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "a command has at most " + MOST_WORDS + " words and " + MOST_COMMAND + " characters",
+                    "put it into a script");
     }
 
     private void require(boolean there, String what) {

@@ -18,7 +18,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What waits for a person in the files of a workspace, as a suggestion, queued or in conflict, and where in the texts that is now. */
+/**
+ * What waits for a person in the files of a workspace, as a suggestion, queued or in conflict, and where in the texts
+ * that is now.
+ */
 public final class Suggestions {
     private static final int MOST = 500;
 
@@ -34,11 +37,17 @@ public final class Suggestions {
         this.texts = texts;
     }
 
-    /** Of one file, or of all with {@link WorkspacePath#ROOT}; those of sessions that the participant may see, oldest first. */
+    /**
+     * Of one file, or of all with {@link WorkspacePath#ROOT}; those of sessions that the participant may see, oldest
+     * first.
+     */
     public List<SuggestionView> list(Participant by, WorkspaceId workspace, WorkspacePath path) {
         workspaces.require(by, Action.FILE_READ, workspace);
         return store.read(tx -> ActionStore.waitingIn(tx, workspace, path.text(), MOST)).stream()
-                .filter(action -> permissions.allows(by, Action.SESSION_SEE, action.session().scope())).map(action -> view(by, action)).toList();
+                .filter(action -> permissions.allows(
+                        by, Action.SESSION_SEE, action.session().scope()))
+                .map(action -> view(by, action))
+                .toList();
     }
 
     private SuggestionView view(Participant by, AgentAction action) {
@@ -70,14 +79,34 @@ public final class Suggestions {
     }
 
     private static Optional<Span> place(Document document, ActionOutcome outcome) {
-        return outcome.start() == null || outcome.end() == null ? Optional.empty() : document.locate(new Anchor(outcome.start(), outcome.end()));
+        return outcome.start() == null || outcome.end() == null
+                ? Optional.empty()
+                : document.locate(new Anchor(outcome.start(), outcome.end()));
     }
 
-    private static SuggestionView view(AgentAction action, ActionOutcome outcome, @Nullable String epoch, @Nullable Span place, boolean stale) {
+    private static SuggestionView view(
+            AgentAction action, ActionOutcome outcome, @Nullable String epoch, @Nullable Span place, boolean stale) {
         var said = action.proposal().said();
         boolean explains = action.type() == ActionType.EXPLANATION_ADD;
-        return new SuggestionView(action.id().text(), action.session().text(), action.author(), action.type().toString(), action.state().toString(), action.proposal().path().text(),
-                place == null ? null : place.from(), place == null ? null : place.to(), outcome.start(), outcome.end(), epoch, outcome.quote(), explains ? null : action.proposal().text(),
-                said.patch(), Objects.requireNonNull(said.confidence()), explains ? said.text() : said.rationale(), stale, action.outcome().conflicts(), action.createdAt());
+        return new SuggestionView(
+                action.id().text(),
+                action.session().text(),
+                action.author(),
+                action.type().toString(),
+                action.state().toString(),
+                action.proposal().path().text(),
+                place == null ? null : place.from(),
+                place == null ? null : place.to(),
+                outcome.start(),
+                outcome.end(),
+                epoch,
+                outcome.quote(),
+                explains ? null : action.proposal().text(),
+                said.patch(),
+                Objects.requireNonNull(said.confidence()),
+                explains ? said.text() : said.rationale(),
+                stale,
+                action.outcome().conflicts(),
+                action.createdAt());
     }
 }

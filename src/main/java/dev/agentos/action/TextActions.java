@@ -35,7 +35,13 @@ final class TextActions {
 
     /** Takes back exactly what the action did. Safe to be repeated: what was taken back is not taken back twice. */
     void rollBack(Participant by, AgentAction action, String actor, long version) {
-        change(by, action, actor, document -> document.isTakenBack(action.id().text()) ? document.version() : document.takeBack(actor, action.id().text(), version));
+        change(
+                by,
+                action,
+                actor,
+                document -> document.isTakenBack(action.id().text())
+                        ? document.version()
+                        : document.takeBack(actor, action.id().text(), version));
     }
 
     /** The file is saved too, unless somebody has text there that they have not saved. */
@@ -51,7 +57,15 @@ final class TextActions {
     private static Result reconcile(Document document, AgentAction action, Strategy strategy) {
         for (long seen : versions(document, action.proposal(), document.version())) {
             try {
-                return result(document, document.reconcile(action.author(), action.id().text(), seen, action.proposal().edit(), strategy), strategy);
+                return result(
+                        document,
+                        document.reconcile(
+                                action.author(),
+                                action.id().text(),
+                                seen,
+                                action.proposal().edit(),
+                                strategy),
+                        strategy);
             } catch (AgentOsException notFound) {
                 if (!meansElsewhere(notFound)) throw notFound;
             }
@@ -59,11 +73,15 @@ final class TextActions {
         return mismatch(document, action, strategy);
     }
 
-    /** The versions in which the place may be looked for: the one that was seen, and the present one when the place can be told by what is there. */
+    /**
+     * The versions in which the place may be looked for: the one that was seen, and the present one when the place can
+     * be told by what is there.
+     */
     private static List<Long> versions(Document document, Proposal proposal, long present) {
         var versions = new ArrayList<Long>();
         if (proposal.said().version() != null) versions.add(proposal.said().version());
-        else if (proposal.said().etag() != null) document.versionOf(proposal.said().etag()).ifPresent(versions::add);
+        else if (proposal.said().etag() != null)
+            document.versionOf(proposal.said().etag()).ifPresent(versions::add);
         if (proposal.findsItsPlace()) versions.add(present);
         return versions;
     }
@@ -73,28 +91,44 @@ final class TextActions {
     }
 
     private static Result result(Document document, Reconciled reconciled, Strategy strategy) {
-        var conflicts = reconciled.contests().stream().map(contest -> Conflicts.concurrentEdit(document, contest)).toList();
+        var conflicts = reconciled.contests().stream()
+                .map(contest -> Conflicts.concurrentEdit(document, contest))
+                .toList();
         var version = reconciled.changed() ? OptionalLong.of(reconciled.version()) : OptionalLong.empty();
         if (conflicts.isEmpty() || reconciled.changed()) return new Result(ActionState.APPLIED, conflicts, version);
-        return new Result(switch (strategy) {
-            case PROMPT_USER -> ActionState.PENDING;
-            case USER_WINS -> ActionState.OVERRULED;
-            case AGENT_WINS, MERGE -> ActionState.APPLIED;
-        }, conflicts, version);
+        return new Result(
+                switch (strategy) {
+                    case PROMPT_USER -> ActionState.PENDING;
+                    case USER_WINS -> ActionState.OVERRULED;
+                    case AGENT_WINS, MERGE -> ActionState.APPLIED;
+                },
+                conflicts,
+                version);
     }
 
-    /** Only who says what the whole text is to be can prevail over a text that nobody can compare; everything else is for a person to decide. */
+    /**
+     * Only who says what the whole text is to be can prevail over a text that nobody can compare; everything else is
+     * for a person to decide.
+     */
     private static Result mismatch(Document document, AgentAction action, Strategy strategy) {
         if (strategy == Strategy.AGENT_WINS && action.proposal().isWhole()) return overwrite(document, action);
         var conflict = Conflicts.versionMismatch(document, "", action.proposal().text());
-        return new Result(strategy == Strategy.USER_WINS ? ActionState.OVERRULED : ActionState.PENDING, List.of(conflict), OptionalLong.empty());
+        return new Result(
+                strategy == Strategy.USER_WINS ? ActionState.OVERRULED : ActionState.PENDING,
+                List.of(conflict),
+                OptionalLong.empty());
     }
 
     private static Result overwrite(Document document, AgentAction action) {
         long version = document.version();
-        var conflict = Conflicts.versionMismatch(document, document.textAt(version), action.proposal().text());
-        var done = document.reconcile(action.author(), action.id().text(), version, action.proposal().edit(), Strategy.AGENT_WINS);
-        return new Result(ActionState.APPLIED, List.of(conflict), done.changed() ? OptionalLong.of(done.version()) : OptionalLong.empty());
+        var conflict = Conflicts.versionMismatch(
+                document, document.textAt(version), action.proposal().text());
+        var done = document.reconcile(
+                action.author(), action.id().text(), version, action.proposal().edit(), Strategy.AGENT_WINS);
+        return new Result(
+                ActionState.APPLIED,
+                List.of(conflict),
+                done.changed() ? OptionalLong.of(done.version()) : OptionalLong.empty());
     }
 
     /** What an action did before the daemon ended, and against what; empty when it had not come to that. */
@@ -106,12 +140,21 @@ final class TextActions {
         for (long seen : versions(document, action.proposal(), before)) {
             try {
                 var contests = document.contests(seen, before, action.proposal().edit());
-                return Optional.of(new Result(ActionState.APPLIED, contests.stream().map(contest -> Conflicts.concurrentEdit(document, contest)).toList(), version));
+                return Optional.of(new Result(
+                        ActionState.APPLIED,
+                        contests.stream()
+                                .map(contest -> Conflicts.concurrentEdit(document, contest))
+                                .toList(),
+                        version));
             } catch (AgentOsException notFound) {
                 if (!meansElsewhere(notFound)) throw notFound;
             }
         }
-        return Optional.of(new Result(ActionState.APPLIED, List.of(Conflicts.versionMismatch(document, document.textAt(before), action.proposal().text())), version));
+        return Optional.of(new Result(
+                ActionState.APPLIED,
+                List.of(Conflicts.versionMismatch(
+                        document, document.textAt(before), action.proposal().text())),
+                version));
     }
 
     /** The outcome of an action that people are shown: where it is, in a way that goes with the text. */
@@ -124,11 +167,24 @@ final class TextActions {
                 int from = range.getFirst().from();
                 int to = range.getLast().to();
                 var anchor = document.anchor(seen, from, to);
-                return new ActionOutcome(List.of(), null, null, null, anchor.start(), anchor.end(), text.substring(from, to), null, null, null);
+                return new ActionOutcome(
+                        List.of(),
+                        null,
+                        null,
+                        null,
+                        anchor.start(),
+                        anchor.end(),
+                        text.substring(from, to),
+                        null,
+                        null,
+                        null);
             } catch (AgentOsException notFound) {
                 if (notFound instanceof InvalidInput || !meansElsewhere(notFound)) throw notFound;
             }
         }
-        throw new AgentOsException(ErrorCode.OUTDATED, "\"" + document.info().path() + "\" is another than you saw, and the place cannot be found", "read it again");
+        throw new AgentOsException(
+                ErrorCode.OUTDATED,
+                "\"" + document.info().path() + "\" is another than you saw, and the place cannot be found",
+                "read it again");
     }
 }

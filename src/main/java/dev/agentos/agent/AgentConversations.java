@@ -44,7 +44,17 @@ public final class AgentConversations {
     }
 
     void begin(Agent agent, AgentPlugin plugin, List<String> command, Map<String, String> environment) {
-        conversations.begin(new Speaker(id(agent), agent.name().text(), command, plugin.acp().mode(), plugin.acp().missingIsEmpty(), agent.workspace(), agent.folder(), environment), _ -> changed.accept(agent.id()));
+        conversations.begin(
+                new Speaker(
+                        id(agent),
+                        agent.name().text(),
+                        command,
+                        plugin.acp().mode(),
+                        plugin.acp().missingIsEmpty(),
+                        agent.workspace(),
+                        agent.folder(),
+                        environment),
+                _ -> changed.accept(agent.id()));
     }
 
     void end(Agent agent) {
@@ -94,13 +104,18 @@ public final class AgentConversations {
         return switch (conversations.state(id(agent))) {
             case ConversationState.Idle _ -> Optional.of(Decision.ofProtocol(Activity.IDLE, "its turn has ended"));
             case ConversationState.Running _ -> Optional.of(Decision.ofProtocol(Activity.RUNNING, "it is in a turn"));
-            case ConversationState.Waiting(var question) -> Optional.of(Decision.ofProtocol(Activity.WAITING, asked(question)));
-            case ConversationState.Starting _, ConversationState.Exited _, ConversationState.Failed _ -> Optional.empty();
+            case ConversationState.Waiting(var question) ->
+                Optional.of(Decision.ofProtocol(Activity.WAITING, asked(question)));
+            case ConversationState.Starting _, ConversationState.Exited _, ConversationState.Failed _ ->
+                Optional.empty();
         };
     }
 
     private static String asked(QuestionView question) {
-        return "may I? " + (question.tool().title() == null ? question.tool().id() : question.tool().title());
+        return "may I? "
+                + (question.tool().title() == null
+                        ? question.tool().id()
+                        : question.tool().title());
     }
 
     /** Tells the agent what to do next. */
@@ -111,12 +126,15 @@ public final class AgentConversations {
 
     /** The same with what waited for it, which does so no longer from the moment in which it is said. */
     void deliver(Agent agent, QueuedMessage message) {
-        conversations.prompt(message.createdBy(), id(agent), message.text(), tx -> MessageQueue.remove(tx, message.number()));
+        conversations.prompt(
+                message.createdBy(), id(agent), message.text(), tx -> MessageQueue.remove(tx, message.number()));
     }
 
     /** The question that it asked first of those that are open. */
     Optional<QuestionView> question(Agent agent) {
-        return conversations.state(id(agent)) instanceof ConversationState.Waiting(var question) ? Optional.of(question) : Optional.empty();
+        return conversations.state(id(agent)) instanceof ConversationState.Waiting(var question)
+                ? Optional.of(question)
+                : Optional.empty();
     }
 
     /** Whether the question with this digest is open. */
@@ -150,7 +168,10 @@ public final class AgentConversations {
         return conversations.modes(id(agent));
     }
 
-    /** What was said from this number on, in order, at most so much; with one that works in a terminal now, what was said before. */
+    /**
+     * What was said from this number on, in order, at most so much; with one that works in a terminal now, what was
+     * said before.
+     */
     public List<ConversationEntryView> read(Participant by, Agent agent, long from, int most) {
         permissions.require(by, Action.OUTPUT_SEE, agent.session().scope());
         requireConversation(agent);
@@ -167,7 +188,9 @@ public final class AgentConversations {
     /** The end of what was said, as text. */
     public String lastWords(Participant by, Agent agent) {
         var text = new ConversationText();
-        return readBefore(by, agent, Long.MAX_VALUE, LAST_PARTS).stream().map(entry -> text.next(entry.part())).collect(Collectors.joining());
+        return readBefore(by, agent, Long.MAX_VALUE, LAST_PARTS).stream()
+                .map(entry -> text.next(entry.part()))
+                .collect(Collectors.joining());
     }
 
     /** The number of what was said last; 0 when nothing was. */
@@ -186,6 +209,11 @@ public final class AgentConversations {
     }
 
     private static void requireAcp(Agent agent) {
-        if (!agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " works in a terminal", "`agentos attach " + agent.name() + "` shows it; `agentos restart " + agent.name() + " --acp` lets you talk to it");
+        if (!agent.speaksAcp())
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the agent " + agent.name() + " works in a terminal",
+                    "`agentos attach " + agent.name() + "` shows it; `agentos restart " + agent.name()
+                            + " --acp` lets you talk to it");
     }
 }

@@ -5,7 +5,10 @@ import dev.agentos.bus.MessageType;
 import dev.agentos.core.Participant;
 import java.util.function.Function;
 
-/** Publishes the status of agents. Several threads do so at once; the last event about an agent always has the status that it has now. */
+/**
+ * Publishes the status of agents. Several threads do so at once; the last event about an agent always has the status
+ * that it has now.
+ */
 final class AgentEvents {
     private final MessageBus bus;
     private final Function<Agent, AgentStatus> status;
@@ -15,7 +18,9 @@ final class AgentEvents {
         this.status = status;
     }
 
-    /** When the status changes meanwhile, the event of that change may come before this one, so it is published again. */
+    /**
+     * When the status changes meanwhile, the event of that change may come before this one, so it is published again.
+     */
     void publish(Participant by, MessageType type, Agent agent) {
         var published = status.apply(agent);
         bus.publish(by, type, agent.topic(), AgentViews.of(agent, published));

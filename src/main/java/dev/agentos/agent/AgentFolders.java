@@ -43,8 +43,12 @@ final class AgentFolders {
     }
 
     Checkout checkout(Path folder) throws InterruptedException {
-        return worktrees.find(folder).orElseThrow(() -> new AgentOsException(ErrorCode.WORKTREE_CREATE_FAILED,
-                folder + " is not in a git repository, so an agent cannot have a copy of its own", "use --isolation none, or run `git init`"));
+        return worktrees
+                .find(folder)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.WORKTREE_CREATE_FAILED,
+                        folder + " is not in a git repository, so an agent cannot have a copy of its own",
+                        "use --isolation none, or run `git init`"));
     }
 
     /** Where the copy of an agent is, or will be. */
@@ -67,7 +71,9 @@ final class AgentFolders {
 
     /** Where in the project an agent was made. */
     static Path origin(Agent agent) {
-        return agent.isolation() == Isolation.WORKTREE ? project(agent).resolve(copy(agent).relativize(agent.folder())) : agent.folder();
+        return agent.isolation() == Isolation.WORKTREE
+                ? project(agent).resolve(copy(agent).relativize(agent.folder()))
+                : agent.folder();
     }
 
     /** The commit that work from {@code wanted} begins at. */
@@ -82,12 +88,18 @@ final class AgentFolders {
 
     /** Makes the copy with everything that belongs in it. What fails leaves neither the copy nor the branch. */
     void create(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
-        make(checkout, copy, () -> worktrees.add(checkout, copy, branch, base), () -> worktrees.deleteBranch(checkout, branch));
+        make(
+                checkout,
+                copy,
+                () -> worktrees.add(checkout, copy, branch, base),
+                () -> worktrees.deleteBranch(checkout, branch));
     }
 
     /** On its branch, if there still is one. */
-    void createAgain(Checkout checkout, Path copy, String branch, String base) throws IOException, InterruptedException {
-        if (worktrees.hasBranch(checkout, branch)) make(checkout, copy, () -> worktrees.addExisting(checkout, copy, branch), () -> {});
+    void createAgain(Checkout checkout, Path copy, String branch, String base)
+            throws IOException, InterruptedException {
+        if (worktrees.hasBranch(checkout, branch))
+            make(checkout, copy, () -> worktrees.addExisting(checkout, copy, branch), () -> {});
         else create(checkout, copy, branch, base);
     }
 
@@ -118,7 +130,10 @@ final class AgentFolders {
     private void prepare(Checkout checkout) throws InterruptedException {
         var shards = checkout.top().resolve(SHARDS);
         if (Files.isSymbolicLink(shards))
-            throw new AgentOsException(ErrorCode.CONFLICT, shards + " is a link, and so copies would be elsewhere than they seem", "delete it");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    shards + " is a link, and so copies would be elsewhere than they seem",
+                    "delete it");
         try {
             worktrees.exclude(checkout, SHARDS);
             Files.createDirectories(shards);
@@ -128,10 +143,12 @@ final class AgentFolders {
     }
 
     /**
-     * Removes the copy. What is committed stays on its branch, which goes only when nothing is; what is not committed, or on no branch, goes into the trash. Copies that
-     * are gone already, or never were whole, are as good as removed. What cannot be kept is refused, or with {@code force} lost and named.
+     * Removes the copy. What is committed stays on its branch, which goes only when nothing is; what is not committed,
+     * or on no branch, goes into the trash. Copies that are gone already, or never were whole, are as good as removed.
+     * What cannot be kept is refused, or with {@code force} lost and named.
      */
-    Destroyed remove(Agent agent, Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
+    Destroyed remove(Agent agent, Checkout checkout, Path copy, boolean force)
+            throws IOException, InterruptedException {
         var saved = Saved.NOTHING;
         boolean known = worktrees.isKnown(checkout, copy);
         if (known) requireInPlace(copy);
@@ -142,13 +159,15 @@ final class AgentFolders {
         worktrees.remove(checkout, copy);
         long commits = worktrees.commitsSince(checkout, agent.branch(), agent.base());
         if (commits == 0) worktrees.deleteBranch(checkout, agent.branch());
-        return new Destroyed(agent, commits, saved.files(), saved.trash(), saved.ignored(), saved.remarks()).with(known ? Optional.empty() : leftBehind(copy));
+        return new Destroyed(agent, commits, saved.files(), saved.trash(), saved.ignored(), saved.remarks())
+                .with(known ? Optional.empty() : leftBehind(copy));
     }
 
     /** A folder that git does not know may be anybody's. */
     private static Optional<String> leftBehind(Path copy) {
         if (!Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
-        return Optional.of("git no longer knew " + copy + ", so it is still there: `agentos doctor --fix` keeps its files and removes it");
+        return Optional.of("git no longer knew " + copy
+                + ", so it is still there: `agentos doctor --fix` keeps its files and removes it");
     }
 
     /** Not when making it was broken off: then what is missing in it nobody has deleted. */
@@ -156,7 +175,10 @@ final class AgentFolders {
         return agent.state() != Agent.State.CREATING || worktrees.isSound(checkout, copy) && worktrees.isFilled(copy);
     }
 
-    /** Refuses when the copy is not where it was, or something in it could not be kept, unless {@code force} says that this may be lost. */
+    /**
+     * Refuses when the copy is not where it was, or something in it could not be kept, unless {@code force} says that
+     * this may be lost.
+     */
     void requireRemovable(Checkout checkout, Path copy, boolean force) throws IOException, InterruptedException {
         if (!worktrees.isKnown(checkout, copy)) return;
         requireInPlace(copy);
@@ -167,24 +189,38 @@ final class AgentFolders {
     private static void requireInPlace(Path copy) {
         for (var place : List.of(copy.getParent(), copy)) {
             if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS))
-                throw new AgentOsException(ErrorCode.CONFLICT, place + " is not the folder any more that it was, but a link or a file", "put the folder back in its place, or move away what is there now");
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        place + " is not the folder any more that it was, but a link or a file",
+                        "put the folder back in its place, or move away what is there now");
         }
     }
 
-    /** Whether the agent has committed something, all of which is by now in the branch that it began at, and has nothing else. */
+    /**
+     * Whether the agent has committed something, all of which is by now in the branch that it began at, and has nothing
+     * else.
+     */
     boolean isMerged(Agent agent, Checkout checkout, Path copy) throws InterruptedException {
-        if (!worktrees.isSound(checkout, copy) || worktrees.commitsSince(checkout, agent.branch(), agent.base()) == 0) return false;
+        if (!worktrees.isSound(checkout, copy) || worktrees.commitsSince(checkout, agent.branch(), agent.base()) == 0)
+            return false;
         var into = agent.baseBranch().isEmpty() ? "HEAD" : agent.baseBranch();
-        return worktrees.isMerged(checkout, agent.branch(), into) && worktrees.uncommitted(copy).isEmpty() && !worktrees.isOnNoBranch(copy) && !submodules.haveLooseWork(copy);
+        return worktrees.isMerged(checkout, agent.branch(), into)
+                && worktrees.uncommitted(copy).isEmpty()
+                && !worktrees.isOnNoBranch(copy)
+                && !submodules.haveLooseWork(copy);
     }
 
     /** Folders where copies are, and copies that git still knows, below the repository. */
     List<Path> copies(Checkout checkout) throws IOException, InterruptedException {
         var shards = checkout.top().resolve(SHARDS);
-        var copies = new TreeSet<>(worktrees.list(checkout).stream().filter(path -> shards.equals(path.getParent())).toList());
-        if (Files.isDirectory(shards, LinkOption.NOFOLLOW_LINKS)) try (var folders = Files.list(shards)) {
-            folders.filter(folder -> Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)).forEach(copies::add);
-        }
+        var copies = new TreeSet<>(worktrees.list(checkout).stream()
+                .filter(path -> shards.equals(path.getParent()))
+                .toList());
+        if (Files.isDirectory(shards, LinkOption.NOFOLLOW_LINKS))
+            try (var folders = Files.list(shards)) {
+                folders.filter(folder -> Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS))
+                        .forEach(copies::add);
+            }
         return List.copyOf(copies);
     }
 
@@ -193,7 +229,9 @@ final class AgentFolders {
         requireInPlace(copy);
         salvage.requireKeepable(checkout, copy, "");
         var branch = worktrees.isSound(checkout, copy) ? worktrees.branch(copy) : "";
-        var trash = salvage.save(checkout, copy, RandomId.next(), copy.getFileName().toString()).trash();
+        var trash = salvage.save(
+                        checkout, copy, RandomId.next(), copy.getFileName().toString())
+                .trash();
         worktrees.remove(checkout, copy);
         Worktrees.deleteFolder(copy);
         if (branch.startsWith(BRANCHES)) removeStray(checkout, branch);
@@ -205,13 +243,15 @@ final class AgentFolders {
         var used = new HashSet<String>();
         for (var path : worktrees.list(checkout)) if (Files.isDirectory(path)) used.add(worktrees.branch(path));
         var empty = new ArrayList<String>();
-        for (var branch : worktrees.branches(checkout, BRANCHES)) if (!used.contains(branch) && !worktrees.hasOwnCommits(checkout, branch)) empty.add(branch);
+        for (var branch : worktrees.branches(checkout, BRANCHES))
+            if (!used.contains(branch) && !worktrees.hasOwnCommits(checkout, branch)) empty.add(branch);
         return empty;
     }
 
     /** Deletes a branch unless it has commits of its own. */
     void removeStray(Checkout checkout, String branch) throws InterruptedException {
-        if (worktrees.hasBranch(checkout, branch) && !worktrees.hasOwnCommits(checkout, branch)) worktrees.deleteBranch(checkout, branch);
+        if (worktrees.hasBranch(checkout, branch) && !worktrees.hasOwnCommits(checkout, branch))
+            worktrees.deleteBranch(checkout, branch);
     }
 
     Optional<Checkout> find(Path folder) throws InterruptedException {
@@ -228,8 +268,13 @@ final class AgentFolders {
 
     /** Puts work from the trash onto a branch of its own, which it returns. */
     String restore(Checkout checkout, String id) throws InterruptedException {
-        var kept = trash(checkout).stream().filter(one -> one.id().equals(id)).findFirst()
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing in the trash as " + id, "`agentos trash list` shows what there is"));
+        var kept = trash(checkout).stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        "there is nothing in the trash as " + id,
+                        "`agentos trash list` shows what there is"));
         var wanted = "agentos/" + kept.subject().substring(kept.subject().lastIndexOf(' ') + 1) + "-restored";
         var branch = wanted;
         for (int i = 2; worktrees.hasBranch(checkout, branch); i++) branch = wanted + "-" + i;

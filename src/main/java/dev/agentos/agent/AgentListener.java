@@ -1,6 +1,9 @@
 package dev.agentos.agent;
 
-/** Hears what becomes of agents, on the thread that does it. Must not fail: an agent is made and ended whether or not somebody listens. */
+/**
+ * Hears what becomes of agents, on the thread that does it. Must not fail: an agent is made and ended whether or not
+ * somebody listens.
+ */
 public interface AgentListener {
     /** The agent has a folder, and its program has not started yet. */
     void folderMade(Agent agent);

@@ -7,7 +7,16 @@ public final class AgentMarks {
     private AgentMarks() {}
 
     public static Map<String, String> of(Agent agent) {
-        return Map.of("AGENTOS_AGENT", agent.name().text(), "AGENTOS_AGENT_ID", agent.id().text(), "AGENTOS_PORT_BASE", String.valueOf(agent.ports()),
-                "AGENTOS_PORT_COUNT", String.valueOf(PortRanges.SIZE), "AGENTOS_DATABASE", "agentos_" + agent.name().text().replace('-', '_'));
+        return Map.of(
+                "AGENTOS_AGENT",
+                agent.name().text(),
+                "AGENTOS_AGENT_ID",
+                agent.id().text(),
+                "AGENTOS_PORT_BASE",
+                String.valueOf(agent.ports()),
+                "AGENTOS_PORT_COUNT",
+                String.valueOf(PortRanges.SIZE),
+                "AGENTOS_DATABASE",
+                "agentos_" + agent.name().text().replace('-', '_'));
     }
 }

@@ -23,16 +23,22 @@ import java.util.regex.Pattern;
 public final class AgentMessages {
     /** What a program that asks for it is sent around what is pasted. */
     private static final String PASTE = "\033[200~";
+
     private static final String PASTE_END = "\033[201~";
 
     /** What in a text would press a key or end a paste: all of C0 and C1 but tab and new line. */
     private static final Pattern KEYS = Pattern.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]");
 
-    /** A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show nothing, or something in its place. */
+    /**
+     * A busy program shows late what it was sent, and would take an Enter that comes before for a part of it; some show
+     * nothing, or something in its place.
+     */
     private static final Duration TO_SHOW_TEXT = Duration.ofSeconds(3);
+
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
     /** It has printed something else than the text, and is done with that. */
     private static final Duration QUIET = Duration.ofMillis(400);
+
     private static final int SHOWN_END = 16;
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -53,7 +59,10 @@ public final class AgentMessages {
         this.permissions = permissions;
     }
 
-    /** Types a text, and Enter. Keys are not typed: what is no text in it is left out. One that is spoken to by protocol is told it when it is idle, and else refuses. */
+    /**
+     * Types a text, and Enter. Keys are not typed: what is no text in it is left out. One that is spoken to by protocol
+     * is told it when it is idle, and else refuses.
+     */
     public void send(Participant by, Agent agent, String text) throws IOException, InterruptedException {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
         agents.aboutToTell(agent);
@@ -66,7 +75,10 @@ public final class AgentMessages {
         }
     }
 
-    /** Tells it something when it has time: at once when it is idle, and else after what it is doing and what waits before this. */
+    /**
+     * Tells it something when it has time: at once when it is idle, and else after what it is doing and what waits
+     * before this.
+     */
     public void enqueue(Participant by, Agent agent, String text) {
         enqueue(by, agent, text, tx -> {});
     }
@@ -98,7 +110,8 @@ public final class AgentMessages {
 
     /** Tells it what waits first, if it is idle. */
     void deliver(Agent agent) {
-        if (!(agents.status(agent) instanceof AgentStatus.Idle) || queue.first(agent.id()).isEmpty()) return;
+        if (!(agents.status(agent) instanceof AgentStatus.Idle)
+                || queue.first(agent.id()).isEmpty()) return;
         Thread.ofVirtual().name("message for " + agent.name()).start(() -> {
             try {
                 if (!isDelivered(agent)) deliverLater(agent.id());
@@ -113,7 +126,8 @@ public final class AgentMessages {
             deliverFirst(agent);
             return true;
         } catch (IOException | AgentOsException failed) {
-            System.getLogger("agent").log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
+            System.getLogger("agent")
+                    .log(Level.WARNING, "a message for {0} waits on: {1}", agent.name(), failed.getMessage());
             return false;
         }
     }
@@ -133,7 +147,10 @@ public final class AgentMessages {
         }
     }
 
-    /** A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of which the nucleus knows those it has typed. */
+    /**
+     * A daemon that dies in between leaves the message, and the next one types it again under the same numbers, of
+     * which the nucleus knows those it has typed.
+     */
     private void deliverFirst(Agent agent) throws IOException, InterruptedException {
         try (var _ = typing.take(agent.id())) {
             var message = queue.first(agent.id());
@@ -145,13 +162,19 @@ public final class AgentMessages {
             }
             long number = 2 * message.get().number();
             var sender = agent.id().text();
-            type(Participant.SYSTEM, agent, message.get().text(), new InputNumber(sender, number), new InputNumber(sender, number + 1));
+            type(
+                    Participant.SYSTEM,
+                    agent,
+                    message.get().text(),
+                    new InputNumber(sender, number),
+                    new InputNumber(sender, number + 1));
             agents.told(agent.id());
             queue.remove(message.get().number());
         }
     }
 
-    private void type(Participant by, Agent agent, String text, InputNumber first, InputNumber second) throws IOException, InterruptedException {
+    private void type(Participant by, Agent agent, String text, InputNumber first, InputNumber second)
+            throws IOException, InterruptedException {
         var terminal = agent.terminal().orElseThrow(() -> Agents.notStarted(agent));
         var before = terminals.glance(by, terminal);
         var said = KEYS.matcher(text.replace("\r\n", "\n").replace('\r', '\n')).replaceAll("");
@@ -163,12 +186,15 @@ public final class AgentMessages {
     }
 
     /** Until the end of the text is on the screen, however it is wrapped there. */
-    private void awaitShown(Participant by, TerminalId terminal, String text, long before) throws IOException, InterruptedException {
+    private void awaitShown(Participant by, TerminalId terminal, String text, long before)
+            throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TO_SHOW_TEXT.toNanos();
         var letters = letters(text);
         var end = letters.substring(Math.max(0, letters.length() - SHOWN_END));
         terminals.awaitOutput(by, terminal, before, TO_SHOW_TEXT);
-        for (var glance = terminals.glance(by, terminal); System.nanoTime() < deadline; glance = terminals.glance(by, terminal)) {
+        for (var glance = terminals.glance(by, terminal);
+                System.nanoTime() < deadline;
+                glance = terminals.glance(by, terminal)) {
             if (glance.offset() > before && letters(glance.screen()).contains(end)) return;
             long seen = glance.offset();
             terminals.awaitOutput(by, terminal, seen, QUIET);

@@ -15,14 +15,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The plugins there are: those that come with AgentOS, the person's own in their home, which may replace them, and those that the project adds. A project may come from
- * a stranger, and so replaces none. Read anew each time, for files are few and may have changed.
+ * The plugins there are: those that come with AgentOS, the person's own in their home, which may replace them, and
+ * those that the project adds. A project may come from a stranger, and so replaces none. Read anew each time, for files
+ * are few and may have changed.
  */
 public final class AgentPlugins {
-    private static final List<String> BUILT_IN = List.of("claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
+    private static final List<String> BUILT_IN = List.of(
+            "claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
 
     /** What people call them. */
-    private static final Map<String, String> ALIASES = Map.of("claude", "claude-code", "codex", "openai-codex", "gemini", "gemini-cli", "copilot", "gh-copilot");
+    private static final Map<String, String> ALIASES =
+            Map.of("claude", "claude-code", "codex", "openai-codex", "gemini", "gemini-cli", "copilot", "gh-copilot");
 
     private final TomlFolder own;
     private final TrustedTexts trusted;
@@ -59,21 +62,34 @@ public final class AgentPlugins {
         var found = list(folder);
         var plugins = found.plugins();
         var plugin = plugins.containsKey(id) ? plugins.get(id) : plugins.get(ALIASES.getOrDefault(id, id));
-        if (plugin != null && plugin.isOfProject()) ProjectFiles.around(folder).requireTrusted(trusted, "the kind of agent \"" + id + "\"");
+        if (plugin != null && plugin.isOfProject())
+            ProjectFiles.around(folder).requireTrusted(trusted, "the kind of agent \"" + id + "\"");
         if (plugin != null) return plugin;
-        throw new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "there is no kind of agent \"" + id + "\"", "there are " + String.join(", ", found.plugins().keySet())
-                + (found.broken().isEmpty() ? "" : "; a plugin is broken: " + found.broken().getFirst().getMessage()));
+        throw new AgentOsException(
+                ErrorCode.AGENT_NOT_FOUND,
+                "there is no kind of agent \"" + id + "\"",
+                "there are " + String.join(", ", found.plugins().keySet())
+                        + (found.broken().isEmpty()
+                                ? ""
+                                : "; a plugin is broken: "
+                                        + found.broken().getFirst().getMessage()));
     }
 
-    /** A project, which a stranger may have written, adds kinds; it neither replaces one nor lets its own pass for one. */
+    /**
+     * A project, which a stranger may have written, adds kinds; it neither replaces one nor lets its own pass for one.
+     */
     private static void addOfProject(Map<String, AgentPlugin> plugins, AgentPlugin plugin, Path file) {
         if (plugins.containsKey(plugin.id()) || ALIASES.containsKey(plugin.id())) throw taken(file, plugin.id(), "id");
-        if (plugins.values().stream().anyMatch(known -> known.isCalled(plugin.name()))) throw taken(file, plugin.name(), "name");
+        if (plugins.values().stream().anyMatch(known -> known.isCalled(plugin.name())))
+            throw taken(file, plugin.name(), "name");
         plugins.put(plugin.id(), plugin.ofProject());
     }
 
     private static AgentOsException taken(Path file, String what, String field) {
-        return new AgentOsException(ErrorCode.CONFIG_INVALID, file + ": there is a kind of agent \"" + what + "\" already, which a project cannot replace", "give it another " + field);
+        return new AgentOsException(
+                ErrorCode.CONFIG_INVALID,
+                file + ": there is a kind of agent \"" + what + "\" already, which a project cannot replace",
+                "give it another " + field);
     }
 
     private static AgentPlugin builtIn(String id) {

@@ -23,7 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What agents ask, and the answers. An answer names the question that its author has seen; when the agent asks something else by now, it is refused and nothing is typed. */
+/**
+ * What agents ask, and the answers. An answer names the question that its author has seen; when the agent asks
+ * something else by now, it is refused and nothing is typed.
+ */
 public final class AgentQuestions {
     private static final int LONGEST_TEXT = 20_000;
     private static final int LONGEST_IN_REFUSAL = 2_000;
@@ -57,7 +60,11 @@ public final class AgentQuestions {
             if (content.path() != null) lines.add("changes " + content.path());
             if (content.text() != null) lines.add(content.text());
         }
-        return new AgentQuestionView(agent.id().text(), String.valueOf(question.digest()), cut(String.join("\n", lines), LONGEST_TEXT), question.options());
+        return new AgentQuestionView(
+                agent.id().text(),
+                String.valueOf(question.digest()),
+                cut(String.join("\n", lines), LONGEST_TEXT),
+                question.options());
     }
 
     /** Another question on the same screen, or the same one asked again, has another digest. */
@@ -66,7 +73,11 @@ public final class AgentQuestions {
         var options = new ArrayList<AnswerOptionView>();
         question.allow().ifPresent(keys -> options.add(new AnswerOptionView("allow", "Allow", "allow_once")));
         question.deny().ifPresent(keys -> options.add(new AnswerOptionView("deny", "Deny", "reject_once")));
-        return new AgentQuestionView(agent.id().text(), Etag.of(asked.getBytes(StandardCharsets.UTF_8)), cut(question.text(), LONGEST_TEXT), options);
+        return new AgentQuestionView(
+                agent.id().text(),
+                Etag.of(asked.getBytes(StandardCharsets.UTF_8)),
+                cut(question.text(), LONGEST_TEXT),
+                options);
     }
 
     private static String cut(String text, int most) {
@@ -74,10 +85,14 @@ public final class AgentQuestions {
     }
 
     private Optional<ScreenQuestion> onScreen(Agent agent) throws InterruptedException {
-        if (!(agents.status(agent) instanceof AgentStatus.Waiting) || agent.terminal().isEmpty()) return Optional.empty();
+        if (!(agents.status(agent) instanceof AgentStatus.Waiting)
+                || agent.terminal().isEmpty()) return Optional.empty();
         try {
-            var screen = terminals.glance(Participant.SYSTEM, agent.terminal().get()).screen();
-            return agents.plugin(agent).questions().stream().flatMap(rule -> rule.find(screen).stream()).findFirst();
+            var screen =
+                    terminals.glance(Participant.SYSTEM, agent.terminal().get()).screen();
+            return agents.plugin(agent).questions().stream()
+                    .flatMap(rule -> rule.find(screen).stream())
+                    .findFirst();
         } catch (IOException | AgentOsException gone) {
             return Optional.empty();
         }
@@ -87,34 +102,52 @@ public final class AgentQuestions {
     public void answer(Participant by, Agent agent, String question, Choice choice) throws InterruptedException {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
         var asked = find(Participant.SYSTEM, agent).orElseThrow(() -> nothingToAnswer(agent));
-        if (agent.speaksAcp() ? !agents.conversations().asks(agent, question) : !asked.question().equals(question)) throw replaced(agent, asked);
+        if (agent.speaksAcp()
+                ? !agents.conversations().asks(agent, question)
+                : !asked.question().equals(question)) throw replaced(agent, asked);
         if (agent.speaksAcp()) agents.conversations().answer(by, agent, question, choice);
         else answerInTerminal(by, agent, question, choice);
     }
 
-    private void answerInTerminal(Participant by, Agent agent, String digest, Choice choice) throws InterruptedException {
-        var question = onScreen(agent).filter(now -> view(agent, now).question().equals(digest)).orElseThrow(() -> nothingToAnswer(agent));
+    private void answerInTerminal(Participant by, Agent agent, String digest, Choice choice)
+            throws InterruptedException {
+        var question = onScreen(agent)
+                .filter(now -> view(agent, now).question().equals(digest))
+                .orElseThrow(() -> nothingToAnswer(agent));
         var typed = switch (choice) {
             case Choice.Allow _ -> question.allow();
             case Choice.Deny _ -> question.deny();
             case Choice.Option(var id) when id.equals("allow") -> question.allow();
             case Choice.Option(var id) when id.equals("deny") -> question.deny();
-            case Choice.AllowAlways _, Choice.Option _ -> throw new InvalidInput("an answer in a terminal is allow or deny", attach(agent));
+            case Choice.AllowAlways _, Choice.Option _ ->
+                throw new InvalidInput("an answer in a terminal is allow or deny", attach(agent));
         };
-        var keys = typed.orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "none of the options of " + agent.name() + " is known to mean that", attach(agent)));
+        var keys = typed.orElseThrow(() -> new AgentOsException(
+                ErrorCode.CONFLICT,
+                "none of the options of " + agent.name() + " is known to mean that",
+                attach(agent)));
         terminals.input(by, agent.terminal().orElseThrow(), keys.getBytes(StandardCharsets.UTF_8));
     }
 
     private AgentOsException nothingToAnswer(Agent agent) {
         var status = agents.status(agent);
         if (!agent.speaksAcp() && agents.plugin(agent).questions().isEmpty())
-            return new AgentOsException(ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), attach(agent));
-        if (status instanceof AgentStatus.Waiting) return new AgentOsException(ErrorCode.CONFLICT, "what " + agent.name() + " asks cannot be read from its screen", attach(agent));
-        return new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " asks nothing; it is " + status.text(), "`agentos attach " + agent.name() + "` shows it");
+            return new AgentOsException(
+                    ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), attach(agent));
+        if (status instanceof AgentStatus.Waiting)
+            return new AgentOsException(
+                    ErrorCode.CONFLICT, "what " + agent.name() + " asks cannot be read from its screen", attach(agent));
+        return new AgentOsException(
+                ErrorCode.CONFLICT,
+                "the agent " + agent.name() + " asks nothing; it is " + status.text(),
+                "`agentos attach " + agent.name() + "` shows it");
     }
 
     private static AgentOsException replaced(Agent agent, AgentQuestionView asked) {
-        return new AgentOsException(ErrorCode.CONFLICT, agent.name() + " asks something else now:\n" + cut(AgentOsException.harmless(asked.text()), LONGEST_IN_REFUSAL),
+        return new AgentOsException(
+                ErrorCode.CONFLICT,
+                agent.name() + " asks something else now:\n"
+                        + cut(AgentOsException.harmless(asked.text()), LONGEST_IN_REFUSAL),
                 "read it and answer that: `agentos answer " + agent.name() + "` shows it");
     }
 

@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs the scripts with which a project makes copies ready, uses them and clears up. A project may come from a stranger, and so nothing of it runs before a person has
- * allowed exactly this text for exactly this project.
+ * Runs the scripts with which a project makes copies ready, uses them and clears up. A project may come from a
+ * stranger, and so nothing of it runs before a person has allowed exactly this text for exactly this project.
  */
 public final class AgentScripts {
     private static final Duration TEARDOWN_TIME = Duration.ofSeconds(60);
@@ -46,7 +46,14 @@ public final class AgentScripts {
     private final WorktreeConfig config;
     private final ScriptFiles files;
 
-    AgentScripts(Home home, Store store, Permissions permissions, Terminals terminals, Worktrees worktrees, Programs programs, Clock clock) {
+    AgentScripts(
+            Home home,
+            Store store,
+            Permissions permissions,
+            Terminals terminals,
+            Worktrees worktrees,
+            Programs programs,
+            Clock clock) {
         this.store = store;
         this.permissions = permissions;
         this.terminals = terminals;
@@ -80,7 +87,12 @@ public final class AgentScripts {
 
     /** Whether they may run: the person's own, or allowed. */
     public boolean isAllowed(WorktreeScripts scripts) {
-        return scripts.own() || store.read(tx -> tx.number("select count(*) as number from allowed_scripts where project = ? and digest = ?", scripts.project().toString(), scripts.digest())) > 0;
+        return scripts.own()
+                || store.read(tx -> tx.number(
+                                "select count(*) as number from allowed_scripts where project = ? and digest = ?",
+                                scripts.project().toString(),
+                                scripts.digest()))
+                        > 0;
     }
 
     /** Lets exactly these run in their project from now on; they are refused when the project has others by now. */
@@ -88,8 +100,15 @@ public final class AgentScripts {
         permissions.require(by, Action.CODE_EXECUTE, session.id().scope());
         var scripts = of(by, session, folder);
         if (!scripts.digest().equals(digest))
-            throw new AgentOsException(ErrorCode.OUTDATED, "the scripts of " + scripts.project() + " are others than those you saw", "look at them again");
-        store.execute(tx -> tx.update("insert or ignore into allowed_scripts (project, digest, allowed_by, allowed_at) values (?, ?, ?, ?)", scripts.project().toString(), digest, by.id(),
+            throw new AgentOsException(
+                    ErrorCode.OUTDATED,
+                    "the scripts of " + scripts.project() + " are others than those you saw",
+                    "look at them again");
+        store.execute(tx -> tx.update(
+                "insert or ignore into allowed_scripts (project, digest, allowed_by, allowed_at) values (?, ?, ?, ?)",
+                scripts.project().toString(),
+                digest,
+                by.id(),
                 clock.instant().truncatedTo(ChronoUnit.MILLIS)));
     }
 
@@ -106,7 +125,9 @@ public final class AgentScripts {
     List<String> withSetup(Agent agent, List<String> program) throws IOException, InterruptedException {
         if (agent.isolation() != Isolation.WORKTREE || files.outcome(agent.id()).orElse(-1) == 0) return program;
         var scripts = of(agent);
-        return scripts.setup().isBlank() || !isAllowed(scripts) ? program : files.setupBefore(agent, scripts.setup(), AgentFolders.copy(agent), program);
+        return scripts.setup().isBlank() || !isAllowed(scripts)
+                ? program
+                : files.setupBefore(agent, scripts.setup(), AgentFolders.copy(agent), program);
     }
 
     /** Whether the program of an agent has to wait for the setup of its copy. */
@@ -117,37 +138,59 @@ public final class AgentScripts {
     /** Why there is no program, when that is for its setup. */
     Optional<AgentStatus> failedSetup(Agent agent) {
         int code = files.outcome(agent.id()).orElse(0);
-        return code == 0 ? Optional.empty()
-                : Optional.of(new AgentStatus.Error("its setup ended with " + code + "; `agentos " + (agent.speaksAcp() ? "logs " : "attach ") + agent.name() + "` shows why, `agentos restart " + agent.name() + "` tries again"));
+        return code == 0
+                ? Optional.empty()
+                : Optional.of(new AgentStatus.Error(
+                        "its setup ended with " + code + "; `agentos " + (agent.speaksAcp() ? "logs " : "attach ")
+                                + agent.name() + "` shows why, `agentos restart " + agent.name() + "` tries again"));
     }
 
     /** Starts the run script where the agent works, in a terminal of its own. */
-    public Terminal run(Participant by, Agent agent, TerminalSize size, Map<String, String> environment) throws IOException, InterruptedException {
+    public Terminal run(Participant by, Agent agent, TerminalSize size, Map<String, String> environment)
+            throws IOException, InterruptedException {
         permissions.require(by, Action.CODE_EXECUTE, agent.session().scope());
         var scripts = of(agent);
         requireRunnable(scripts);
-        var running = terminals(agent).stream().filter(terminal -> terminal.info().isRunning()).findFirst();
+        var running = terminals(agent).stream()
+                .filter(terminal -> terminal.info().isRunning())
+                .findFirst();
         if (running.isPresent())
-            throw new AgentOsException(ErrorCode.CONFLICT, "the run script of " + agent.name() + " runs already", "`agentos attach " + running.get().info().id() + "` shows it, `agentos terminal kill` ends it");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the run script of " + agent.name() + " runs already",
+                    "`agentos attach " + running.get().info().id() + "` shows it, `agentos terminal kill` ends it");
         var command = files.command(agent.id(), RUN, scripts.run());
-        return terminals.open(by, agent.session(), new NewTerminal(command, AgentFolders.copy(agent), size, environment, AgentMarks.of(agent)));
+        return terminals.open(
+                by,
+                agent.session(),
+                new NewTerminal(command, AgentFolders.copy(agent), size, environment, AgentMarks.of(agent)));
     }
 
     private void requireRunnable(WorktreeScripts scripts) {
         if (scripts.run().isBlank())
-            throw new AgentOsException(ErrorCode.NOT_FOUND, "the project " + scripts.project() + " has no run script", "write `run = \"…\"` below `[worktree]` into .agentos/config.toml");
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "the project " + scripts.project() + " has no run script",
+                    "write `run = \"…\"` below `[worktree]` into .agentos/config.toml");
         if (!isAllowed(scripts))
-            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "nobody has allowed the scripts of " + scripts.project(), "`agentos agent allow-scripts` shows and allows them");
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    "nobody has allowed the scripts of " + scripts.project(),
+                    "`agentos agent allow-scripts` shows and allows them");
     }
 
     /** Terminals in which the run script of an agent runs or ran. */
     private List<Terminal> terminals(Agent agent) {
         return terminals.list(Participant.SYSTEM, agent.session()).stream()
-                .filter(terminal -> agent.terminal().filter(terminal.info().id()::equals).isEmpty() && files.isScript(agent.id(), terminal.info().command())).toList();
+                .filter(terminal ->
+                        agent.terminal().filter(terminal.info().id()::equals).isEmpty()
+                                && files.isScript(agent.id(), terminal.info().command()))
+                .toList();
     }
 
     void closeTerminals(Agent agent) throws IOException, InterruptedException {
-        for (var terminal : terminals(agent)) terminals.close(Participant.SYSTEM, terminal.info().id());
+        for (var terminal : terminals(agent))
+            terminals.close(Participant.SYSTEM, terminal.info().id());
     }
 
     /** Clears up in a copy that is about to go. Returns what went wrong, which keeps nothing from going. */
@@ -157,9 +200,12 @@ public final class AgentScripts {
         try {
             var scripts = of(agent);
             if (scripts.teardown().isBlank() || !isAllowed(scripts)) return Optional.empty();
-            var result = programs.run(ProgramCall.of(copy, files.command(agent.id(), TEARDOWN, scripts.teardown())).with(AgentMarks.of(agent)).within(TEARDOWN_TIME));
+            var result = programs.run(ProgramCall.of(copy, files.command(agent.id(), TEARDOWN, scripts.teardown()))
+                    .with(AgentMarks.of(agent))
+                    .within(TEARDOWN_TIME));
             if (result.succeeded()) return Optional.empty();
-            return Optional.of("the teardown script ended with " + result.code() + said(result.errorText().isBlank() ? result.text() : result.errorText()));
+            return Optional.of("the teardown script ended with " + result.code()
+                    + said(result.errorText().isBlank() ? result.text() : result.errorText()));
         } catch (AgentOsException failed) {
             return Optional.of("the teardown script did not end well: " + failed.getMessage());
         }
@@ -167,7 +213,9 @@ public final class AgentScripts {
 
     private static String said(String output) {
         var text = AgentOsException.harmless(output.strip());
-        return text.isEmpty() ? "" : ": " + (text.length() > SHOWN ? "…" + text.substring(text.length() - SHOWN) : text);
+        return text.isEmpty()
+                ? ""
+                : ": " + (text.length() > SHOWN ? "…" + text.substring(text.length() - SHOWN) : text);
     }
 
     void forget(AgentId agent) throws IOException {

@@ -32,7 +32,9 @@ public sealed interface AgentStatus {
 
     /** Of one that does not run any more. */
     static AgentStatus ended(TerminalInfo terminal) {
-        return terminal.exitCode().isPresent() ? new Exited(terminal.exitCode().getAsInt()) : new Error("its program ended with the process that ran it");
+        return terminal.exitCode().isPresent()
+                ? new Exited(terminal.exitCode().getAsInt())
+                : new Error("its program ended with the process that ran it");
     }
 
     /** One word, as every surface shows it. */

@@ -23,19 +23,46 @@ final class AgentStore {
     }
 
     static Optional<Agent> named(Transaction tx, WorkspaceId workspace, AgentName name) {
-        return tx.one("select * from agent where workspace = ? and name = ?", AgentStore::agent, workspace.text(), name.text());
+        return tx.one(
+                "select * from agent where workspace = ? and name = ?",
+                AgentStore::agent,
+                workspace.text(),
+                name.text());
     }
 
     static void insert(Transaction tx, Agent agent) {
-        tx.update("insert into agent (id, session, workspace, name, plugin, protocol, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", agent.id().text(), agent.session().text(), agent.workspace().text(), agent.name().text(), agent.plugin(),
-                agent.protocol().toString(), agent.isolation().toString(), agent.folder().toString(), agent.branch(), agent.base(), agent.baseBranch(), agent.task(), terminal(agent), agent.ports(), state(agent),
-                agent.createdBy(), agent.createdAt());
+        tx.update(
+                "insert into agent (id, session, workspace, name, plugin, protocol, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                agent.id().text(),
+                agent.session().text(),
+                agent.workspace().text(),
+                agent.name().text(),
+                agent.plugin(),
+                agent.protocol().toString(),
+                agent.isolation().toString(),
+                agent.folder().toString(),
+                agent.branch(),
+                agent.base(),
+                agent.baseBranch(),
+                agent.task(),
+                terminal(agent),
+                agent.ports(),
+                state(agent),
+                agent.createdBy(),
+                agent.createdAt());
     }
 
     static void update(Transaction tx, Agent agent) {
-        tx.update("update agent set plugin = ?, protocol = ?, folder = ?, base = ?, terminal = ?, state = ? where id = ?",
-                agent.plugin(), agent.protocol().toString(), agent.folder().toString(), agent.base(), terminal(agent), state(agent), agent.id().text());
+        tx.update(
+                "update agent set plugin = ?, protocol = ?, folder = ?, base = ?, terminal = ?, state = ? where id = ?",
+                agent.plugin(),
+                agent.protocol().toString(),
+                agent.folder().toString(),
+                agent.base(),
+                terminal(agent),
+                state(agent),
+                agent.id().text());
     }
 
     static void delete(Transaction tx, AgentId id) {
@@ -51,9 +78,23 @@ final class AgentStore {
     }
 
     private static Agent agent(Row row) {
-        return new Agent(new AgentId(row.text("id")), new SessionId(row.text("session")), new WorkspaceId(row.text("workspace")), new AgentName(row.text("name")),
-                row.text("plugin"), Protocol.of(row.text("protocol")), Isolation.of(row.text("isolation")), Path.of(row.text("folder")), row.text("branch"), row.text("base"), row.text("base_branch"), row.text("task"),
-                Optional.of(row.text("terminal")).filter(id -> !id.isEmpty()).map(TerminalId::new), (int) row.number("ports"),
-                Agent.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)), row.text("created_by"), row.instant("created_at"));
+        return new Agent(
+                new AgentId(row.text("id")),
+                new SessionId(row.text("session")),
+                new WorkspaceId(row.text("workspace")),
+                new AgentName(row.text("name")),
+                row.text("plugin"),
+                Protocol.of(row.text("protocol")),
+                Isolation.of(row.text("isolation")),
+                Path.of(row.text("folder")),
+                row.text("branch"),
+                row.text("base"),
+                row.text("base_branch"),
+                row.text("task"),
+                Optional.of(row.text("terminal")).filter(id -> !id.isEmpty()).map(TerminalId::new),
+                (int) row.number("ports"),
+                Agent.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)),
+                row.text("created_by"),
+                row.instant("created_at"));
     }
 }

@@ -22,13 +22,32 @@ public final class AgentViews {
     public static AgentView of(Agent agent, AgentStatus status) {
         var code = status instanceof AgentStatus.Exited(int exit) ? exit : null;
         var message = status instanceof AgentStatus.Error(var why) ? why : null;
-        return new AgentView(agent.id().text(), agent.name().text(), agent.plugin(), agent.protocol().toString(), status.word(), code, message, agent.session().text(), agent.workspace().text(),
-                agent.terminal().map(TerminalId::text).orElse(null), agent.isolation().toString(), agent.branch(), agent.folder().toString(), agent.task(), agent.ports(),
-                agent.createdBy(), agent.createdAt());
+        return new AgentView(
+                agent.id().text(),
+                agent.name().text(),
+                agent.plugin(),
+                agent.protocol().toString(),
+                status.word(),
+                code,
+                message,
+                agent.session().text(),
+                agent.workspace().text(),
+                agent.terminal().map(TerminalId::text).orElse(null),
+                agent.isolation().toString(),
+                agent.branch(),
+                agent.folder().toString(),
+                agent.task(),
+                agent.ports(),
+                agent.createdBy(),
+                agent.createdAt());
     }
 
     public static ExplanationView of(Agent agent, Explanation why) {
-        return new ExplanationView(agent.name().text(), why.status().text(), why.decided().map(AgentViews::of).orElse(null), why.since().orElse(null),
+        return new ExplanationView(
+                agent.name().text(),
+                why.status().text(),
+                why.decided().map(AgentViews::of).orElse(null),
+                why.since().orElse(null),
                 why.holding().stream().map(AgentViews::of).toList());
     }
 
@@ -38,31 +57,71 @@ public final class AgentViews {
 
     private static RuleView of(Decision decision) {
         var rule = decision.rule();
-        return new RuleView(rule.id(), rule.state().toString(), rule.priority(), rule.region().toString(), decision.evidence());
+        return new RuleView(
+                rule.id(),
+                rule.state().toString(),
+                rule.priority(),
+                rule.region().toString(),
+                decision.evidence());
     }
 
     public static WorktreeScriptsView of(WorktreeScripts scripts, boolean allowed) {
-        return new WorktreeScriptsView(scripts.project().toString(), scripts.setup(), scripts.run(), scripts.teardown(), scripts.digest(), allowed);
+        return new WorktreeScriptsView(
+                scripts.project().toString(),
+                scripts.setup(),
+                scripts.run(),
+                scripts.teardown(),
+                scripts.digest(),
+                allowed);
     }
 
     public static PresetView of(Preset preset) {
-        return new PresetView(preset.name(), preset.description(), preset.members().stream().map(member -> new PresetView.Member(member.name().text(), member.plugin(), member.instruction(),
-                member.isolation().map(Isolation::toString).orElse(null))).toList(), preset.source());
+        return new PresetView(
+                preset.name(),
+                preset.description(),
+                preset.members().stream()
+                        .map(member -> new PresetView.Member(
+                                member.name().text(),
+                                member.plugin(),
+                                member.instruction(),
+                                member.isolation().map(Isolation::toString).orElse(null)))
+                        .toList(),
+                preset.source());
     }
 
     public static AgentPluginView of(AgentPlugin plugin, Optional<String> version, Map<String, String> environment) {
         var acp = plugin.acp();
-        return new AgentPluginView(plugin.id(), plugin.name(), version.isPresent(), version.orElse(null), plugin.install(), acp.command(), Installation.speaks(plugin, environment),
-                acp.install().isEmpty() ? plugin.install() : acp.install(), plugin.source(), plugin.isOfProject());
+        return new AgentPluginView(
+                plugin.id(),
+                plugin.name(),
+                version.isPresent(),
+                version.orElse(null),
+                plugin.install(),
+                acp.command(),
+                Installation.speaks(plugin, environment),
+                acp.install().isEmpty() ? plugin.install() : acp.install(),
+                plugin.source(),
+                plugin.isOfProject());
     }
 
     public static RestoredView of(Restorer.Restored restored, Agents agents) {
-        return new RestoredView(restored.agents().stream().map(agent -> of(agent, agents.status(agent))).toList(), restored.failures().stream().map(AgentOsException::line).toList());
+        return new RestoredView(
+                restored.agents().stream()
+                        .map(agent -> of(agent, agents.status(agent)))
+                        .toList(),
+                restored.failures().stream().map(AgentOsException::line).toList());
     }
 
     public static AgentDestroyedView of(Destroyed destroyed) {
         var agent = destroyed.agent();
-        return new AgentDestroyedView(agent.id().text(), agent.name().text(), destroyed.commits() == 0 ? "" : agent.branch(), destroyed.commits(), destroyed.files(),
-                destroyed.trash().orElse(null), destroyed.ignored(), destroyed.remarks());
+        return new AgentDestroyedView(
+                agent.id().text(),
+                agent.name().text(),
+                destroyed.commits() == 0 ? "" : agent.branch(),
+                destroyed.commits(),
+                destroyed.files(),
+                destroyed.trash().orElse(null),
+                destroyed.ignored(),
+                destroyed.remarks());
     }
 }

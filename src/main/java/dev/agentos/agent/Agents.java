@@ -53,8 +53,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 
 /**
- * Creates agents, lists them and ends them. What is begun is written down before it is done, so that a daemon which comes after a crash finishes it. To one
- * agent one thing is done at a time; what is done to others does not wait for it.
+ * Creates agents, lists them and ends them. What is begun is written down before it is done, so that a daemon which
+ * comes after a crash finishes it. To one agent one thing is done at a time; what is done to others does not wait for
+ * it.
  */
 public final class Agents {
     private static final int LONGEST_TASK = 100_000;
@@ -86,9 +87,11 @@ public final class Agents {
     private final List<AgentListener> listeners = new CopyOnWriteArrayList<>();
     /** Those whose program ended with the daemon before this one, until it runs again. */
     private final Set<AgentId> takenUp = ConcurrentHashMap.newKeySet();
+
     private final CountDownLatch recovered = new CountDownLatch(1);
     /** False in safe mode: programs that ended with the daemon before this one stay so until somebody starts them. */
     private volatile boolean startsThemAgain = true;
+
     private final Turns<Name> turns = new Turns<>();
     /** Read by who makes or ends one agent, written by who needs all of them at rest. */
     private final ReentrantReadWriteLock everybody = new ReentrantReadWriteLock();
@@ -96,7 +99,17 @@ public final class Agents {
     /** What an agent is known by before and after there is one. */
     private record Name(WorkspaceId workspace, AgentName name) {}
 
-    public Agents(Home home, Store store, MessageBus bus, Permissions permissions, Terminals terminals, AgentPlugins plugins, Worktrees worktrees, Programs programs, Conversations conversations, Clock clock) {
+    public Agents(
+            Home home,
+            Store store,
+            MessageBus bus,
+            Permissions permissions,
+            Terminals terminals,
+            AgentPlugins plugins,
+            Worktrees worktrees,
+            Programs programs,
+            Conversations conversations,
+            Clock clock) {
         this.home = home;
         this.store = store;
         this.bus = bus;
@@ -140,7 +153,8 @@ public final class Agents {
 
     /** What it does because of that is a turn of its own, unless it is in one. */
     void aboutToTell(Agent agent) {
-        if (!(status(agent) instanceof AgentStatus.Running)) listeners.forEach(listener -> listener.aboutToBeTold(agent));
+        if (!(status(agent) instanceof AgentStatus.Running))
+            listeners.forEach(listener -> listener.aboutToBeTold(agent));
     }
 
     /** It was told something, and works on it now. */
@@ -161,8 +175,12 @@ public final class Agents {
         return scripts;
     }
 
-    /** The version that is installed, in the program's own words; empty when it is not installed. Somebody who may run nothing learns what is known already. */
-    public Optional<String> version(Participant by, Scope scope, AgentPlugin plugin, Map<String, String> environment) throws InterruptedException {
+    /**
+     * The version that is installed, in the program's own words; empty when it is not installed. Somebody who may run
+     * nothing learns what is known already.
+     */
+    public Optional<String> version(Participant by, Scope scope, AgentPlugin plugin, Map<String, String> environment)
+            throws InterruptedException {
         return versions.of(plugin, environment, permissions.allows(by, Action.CODE_EXECUTE, scope));
     }
 
@@ -176,24 +194,41 @@ public final class Agents {
         return create(by, session, wanted, folders::createAgain);
     }
 
-    private Agent create(Participant by, Session session, NewAgent wanted, AgentFolders.Making making) throws IOException, InterruptedException {
+    private Agent create(Participant by, Session session, NewAgent wanted, AgentFolders.Making making)
+            throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, session.id().scope());
-        if (wanted.task().length() > LONGEST_TASK) throw new InvalidInput("a task has at most " + LONGEST_TASK + " characters", "put the rest into a file and name it in the task");
+        if (wanted.task().length() > LONGEST_TASK)
+            throw new InvalidInput(
+                    "a task has at most " + LONGEST_TASK + " characters",
+                    "put the rest into a file and name it in the task");
         var plugin = plugins.require(wanted.folder(), wanted.plugin());
         Installation.require(plugin, wanted.protocol(), wanted.environment());
         var isolation = wanted.isolation().or(plugin::isolation).orElseGet(() -> scripts.isolation(wanted.folder()));
         try (var _ = takeTurn(new Name(session.workspace(), wanted.name()))) {
-            var agent = isolation == Isolation.NONE ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "") : withCopy(by, session, wanted, plugin, making);
+            var agent = isolation == Isolation.NONE
+                    ? begin(by, session, wanted, plugin, isolation, wanted.folder(), "", "", "")
+                    : withCopy(by, session, wanted, plugin, making);
             listeners.forEach(listener -> listener.folderMade(agent));
             return start(by, agent, plugin, wanted);
         }
     }
 
-    private Agent withCopy(Participant by, Session session, NewAgent wanted, AgentPlugin plugin, AgentFolders.Making making) throws IOException, InterruptedException {
+    private Agent withCopy(
+            Participant by, Session session, NewAgent wanted, AgentPlugin plugin, AgentFolders.Making making)
+            throws IOException, InterruptedException {
         var checkout = folders.checkout(wanted.folder());
         var copy = AgentFolders.copy(checkout, plugin.id(), wanted.name());
         var base = folders.base(checkout, wanted.base());
-        var agent = begin(by, session, wanted, plugin, Isolation.WORKTREE, copy, scripts.branch(checkout.top(), wanted), base, folders.baseBranch(checkout, wanted.base()));
+        var agent = begin(
+                by,
+                session,
+                wanted,
+                plugin,
+                Isolation.WORKTREE,
+                copy,
+                scripts.branch(checkout.top(), wanted),
+                base,
+                folders.baseBranch(checkout, wanted.base()));
         try {
             making.make(checkout, copy, agent.branch(), base);
             var inside = copy.resolve(checkout.inside());
@@ -206,12 +241,38 @@ public final class Agents {
         }
     }
 
-    private Agent begin(Participant by, Session session, NewAgent wanted, AgentPlugin plugin, Isolation isolation, Path folder, String branch, String base, String baseBranch) {
+    private Agent begin(
+            Participant by,
+            Session session,
+            NewAgent wanted,
+            AgentPlugin plugin,
+            Isolation isolation,
+            Path folder,
+            String branch,
+            String base,
+            String baseBranch) {
         return store.write(tx -> {
             requireFree(AgentStore.named(tx, session.workspace(), wanted.name()));
-            int ports = PortRanges.next(AgentStore.all(tx).stream().map(Agent::ports).toList());
-            var agent = new Agent(AgentId.next(), session.id(), session.workspace(), wanted.name(), plugin.id(), wanted.protocol(), isolation, folder, branch, base, baseBranch, wanted.task(),
-                    Optional.empty(), ports, Agent.State.CREATING, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            int ports = PortRanges.next(
+                    AgentStore.all(tx).stream().map(Agent::ports).toList());
+            var agent = new Agent(
+                    AgentId.next(),
+                    session.id(),
+                    session.workspace(),
+                    wanted.name(),
+                    plugin.id(),
+                    wanted.protocol(),
+                    isolation,
+                    folder,
+                    branch,
+                    base,
+                    baseBranch,
+                    wanted.task(),
+                    Optional.empty(),
+                    ports,
+                    Agent.State.CREATING,
+                    by.id(),
+                    clock.instant().truncatedTo(ChronoUnit.MILLIS));
             AgentStore.insert(tx, agent);
             return agent;
         });
@@ -219,10 +280,14 @@ public final class Agents {
 
     private static void requireFree(Optional<Agent> other) {
         if (other.isPresent())
-            throw new AgentOsException(ErrorCode.CONFLICT, "there is an agent \"" + other.get().name() + "\" here already", "choose another name, or `agentos attach " + other.get().name() + "`");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "there is an agent \"" + other.get().name() + "\" here already",
+                    "choose another name, or `agentos attach " + other.get().name() + "`");
     }
 
-    private Agent start(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted) throws IOException, InterruptedException {
+    private Agent start(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted)
+            throws IOException, InterruptedException {
         try {
             if (agent.speaksAcp()) return converse(by, agent, plugin, wanted);
             var command = plugin.commandFor(wanted.task(), files.folder(agent.id()));
@@ -235,14 +300,17 @@ public final class Agents {
         }
     }
 
-    private Agent converse(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted) throws IOException, InterruptedException {
+    private Agent converse(Participant by, Agent agent, AgentPlugin plugin, NewAgent wanted)
+            throws IOException, InterruptedException {
         var started = converse(by, agent, plugin, wanted.environment(), Agent.CREATED);
         if (!wanted.task().isEmpty()) messages.enqueue(by, started, wanted.task());
         return started;
     }
 
     /** Starts its program to be spoken to; with what was said before, when the program can. */
-    private Agent converse(Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment, MessageType told) throws IOException, InterruptedException {
+    private Agent converse(
+            Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment, MessageType told)
+            throws IOException, InterruptedException {
         files.write(agent.id(), plugin);
         var started = agent.being(Agent.State.READY);
         store.execute(tx -> AgentStore.update(tx, started));
@@ -251,32 +319,50 @@ public final class Agents {
         variables.putAll(hookVariables(agent, plugin));
         variables.put("AGENTOS_SESSION", agent.session().text());
         home.addTo(variables);
-        conversations.begin(started, plugin, scripts.withSetup(agent, plugin.commandToConverse(files.folder(agent.id()))), variables);
+        conversations.begin(
+                started,
+                plugin,
+                scripts.withSetup(agent, plugin.commandToConverse(files.folder(agent.id()))),
+                variables);
         hooks.started(started, plugin.hooks(), hookVariables(started, plugin));
         events.publish(by, told, started);
         return started;
     }
 
-    /** When it is ready for it, if that can be told. During the setup, or in a shell whose start-up files run, somebody else might read it. */
+    /**
+     * When it is ready for it, if that can be told. During the setup, or in a shell whose start-up files run, somebody
+     * else might read it.
+     */
     private void giveTask(Participant by, Agent agent, String task) throws IOException, InterruptedException {
         if (scripts.isSettingUp(agent.id()) || plugin(agent).status().seeIdleness()) messages.enqueue(by, agent, task);
         else messages.send(by, agent, task);
     }
 
     private void takeBack(AgentId id) throws InterruptedException {
-        store.execute(tx -> AgentStore.find(tx, id).ifPresent(agent -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING))));
+        store.execute(tx ->
+                AgentStore.find(tx, id).ifPresent(agent -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING))));
         if (!finishRest(id)) finishSoon(id);
     }
 
     /** In the place of the terminal it had, if it had one: then {@code why} says what has happened. */
-    private Agent launch(Participant by, Agent agent, AgentPlugin plugin, List<String> command, String why, TerminalSize size, Map<String, String> environment, MessageType told)
+    private Agent launch(
+            Participant by,
+            Agent agent,
+            AgentPlugin plugin,
+            List<String> command,
+            String why,
+            TerminalSize size,
+            Map<String, String> environment,
+            MessageType told)
             throws IOException, InterruptedException {
         files.write(agent.id(), plugin);
         var variables = new HashMap<>(environment);
         variables.putAll(plugin.environment(files.folder(agent.id())));
         var wanted = new NewTerminal(scripts.withSetup(agent, command), agent.folder(), size, variables, marks(agent));
         var before = terminal(agent);
-        var terminal = before.isPresent() ? terminals.replace(by, before.get().info().id(), wanted, why, (tx, id) -> AgentStore.update(tx, agent.in(id)))
+        var terminal = before.isPresent()
+                ? terminals.replace(
+                        by, before.get().info().id(), wanted, why, (tx, id) -> AgentStore.update(tx, agent.in(id)))
                 : terminals.open(by, agent.session(), wanted, (tx, id) -> AgentStore.update(tx, agent.in(id)));
         var started = agent.in(terminal.info().id()).being(Agent.State.READY);
         store.execute(tx -> AgentStore.update(tx, started));
@@ -316,28 +402,44 @@ public final class Agents {
 
     /** Those the participant may see, oldest first. */
     public List<Agent> list(Participant by) {
-        return store.read(AgentStore::all).stream().filter(agent -> permissions.allows(by, Action.AGENT_SEE, agent.session().scope())).toList();
+        return store.read(AgentStore::all).stream()
+                .filter(agent ->
+                        permissions.allows(by, Action.AGENT_SEE, agent.session().scope()))
+                .toList();
     }
 
     public Agent find(Participant by, AgentId id) {
-        return store.read(tx -> AgentStore.find(tx, id)).filter(agent -> permissions.allows(by, Action.AGENT_SEE, agent.session().scope()))
-                .orElseThrow(() -> new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "no agent " + id, "`agentos list` shows them"));
+        return store.read(tx -> AgentStore.find(tx, id))
+                .filter(agent ->
+                        permissions.allows(by, Action.AGENT_SEE, agent.session().scope()))
+                .orElseThrow(() ->
+                        new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "no agent " + id, "`agentos list` shows them"));
     }
 
     /** The agent that is called so in the workspace, or the only one that is called so anywhere. */
     public Agent named(Participant by, Optional<WorkspaceId> workspace, String name) {
-        var all = list(by).stream().filter(agent -> agent.name().text().equals(name)).toList();
-        var here = all.stream().filter(agent -> workspace.filter(agent.workspace()::equals).isPresent()).findFirst();
+        var all = list(by).stream()
+                .filter(agent -> agent.name().text().equals(name))
+                .toList();
+        var here = all.stream()
+                .filter(agent -> workspace.filter(agent.workspace()::equals).isPresent())
+                .findFirst();
         if (here.isPresent()) return here.get();
         if (all.size() == 1) return all.getFirst();
-        throw new AgentOsException(all.isEmpty() ? ErrorCode.AGENT_NOT_FOUND : ErrorCode.CONFLICT,
+        throw new AgentOsException(
+                all.isEmpty() ? ErrorCode.AGENT_NOT_FOUND : ErrorCode.CONFLICT,
                 all.isEmpty() ? "no agent is called \"" + name + "\"" : "several agents are called \"" + name + "\"",
                 all.isEmpty() ? "`agentos list` shows them" : "go to the folder of the one you mean");
     }
 
     /** Whether what is said to it is read as words, and not as commands, as a shell does. */
     public boolean understandsWords(Agent agent) {
-        return agent.speaksAcp() || Optional.ofNullable(plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin())).filter(plugin -> !plugin.command().isEmpty()).isPresent();
+        return agent.speaksAcp()
+                || Optional.ofNullable(plugins.list(AgentFolders.project(agent))
+                                .plugins()
+                                .get(agent.plugin()))
+                        .filter(plugin -> !plugin.command().isEmpty())
+                        .isPresent();
     }
 
     public AgentStatus status(Agent agent) {
@@ -346,15 +448,21 @@ public final class Agents {
         if (agent.state() != Agent.State.READY || agent.terminal().isEmpty()) return new AgentStatus.Starting();
         var terminal = terminal(agent);
         if (terminal.isEmpty()) return new AgentStatus.Error("its terminal is gone");
-        if (!terminal.get().info().isRunning()) return scripts.failedSetup(agent).orElseGet(() -> AgentStatus.ended(terminal.get().info()));
+        if (!terminal.get().info().isRunning())
+            return scripts.failedSetup(agent)
+                    .orElseGet(() -> AgentStatus.ended(terminal.get().info()));
         if (terminal.get().foreground() == Foreground.STOPPED) return new AgentStatus.Paused();
-        return watch.seen(agent.id()).map(seen -> AgentStatus.of(seen.decision().activity())).orElseGet(AgentStatus.Starting::new);
+        return watch.seen(agent.id())
+                .map(seen -> AgentStatus.of(seen.decision().activity()))
+                .orElseGet(AgentStatus.Starting::new);
     }
 
     private AgentStatus conversationStatus(Agent agent) {
         var status = conversations.status(agent);
         if (!(status instanceof AgentStatus.Error)) return status;
-        return recovered.getCount() > 0 || takenUp.contains(agent.id()) ? new AgentStatus.Starting() : scripts.failedSetup(agent).orElse(status);
+        return recovered.getCount() > 0 || takenUp.contains(agent.id())
+                ? new AgentStatus.Starting()
+                : scripts.failedSetup(agent).orElse(status);
     }
 
     /** Since when it has its status; empty when nobody knows. */
@@ -362,26 +470,40 @@ public final class Agents {
         if (agent.speaksAcp()) return conversations.since(agent);
         return switch (status(agent)) {
             case AgentStatus.Starting _ -> Optional.of(agent.createdAt());
-            case AgentStatus.Running _, AgentStatus.Idle _, AgentStatus.Waiting _ -> watch.seen(agent.id()).map(StatusTrack.Seen::since);
+            case AgentStatus.Running _, AgentStatus.Idle _, AgentStatus.Waiting _ ->
+                watch.seen(agent.id()).map(StatusTrack.Seen::since);
             case AgentStatus.Paused _ -> Optional.empty();
-            case AgentStatus.Exited _, AgentStatus.Error _ -> terminal(agent).filter(terminal -> terminal.lastActivity().isAfter(terminal.info().createdAt())).map(Terminal::lastActivity);
+            case AgentStatus.Exited _, AgentStatus.Error _ ->
+                terminal(agent)
+                        .filter(terminal ->
+                                terminal.lastActivity().isAfter(terminal.info().createdAt()))
+                        .map(Terminal::lastActivity);
         };
     }
 
     private Optional<Terminal> terminal(Agent agent) {
-        return terminals.list(Participant.SYSTEM, agent.session()).stream().filter(terminal -> agent.terminal().filter(terminal.info().id()::equals).isPresent()).findFirst();
+        return terminals.list(Participant.SYSTEM, agent.session()).stream()
+                .filter(terminal ->
+                        agent.terminal().filter(terminal.info().id()::equals).isPresent())
+                .findFirst();
     }
 
     /** Why its status is what it is. */
     public Explanation explain(Participant by, AgentId id) throws IOException, InterruptedException {
         var agent = find(by, id);
         var status = status(agent);
-        if (agent.speaksAcp()) return new Explanation(status, conversations.decision(agent), conversations.since(agent), List.of());
+        if (agent.speaksAcp())
+            return new Explanation(status, conversations.decision(agent), conversations.since(agent), List.of());
         var seen = watch.seen(id);
-        boolean runs = terminal(agent).filter(terminal -> terminal.info().isRunning()).isPresent();
+        boolean runs =
+                terminal(agent).filter(terminal -> terminal.info().isRunning()).isPresent();
         var holding = runs ? watch.holding(agent, plugin(agent).status()) : List.<Decision>of();
         var decided = seen.map(StatusTrack.Seen::decision);
-        var others = holding.stream().filter(found -> decided.filter(first -> first.rule().id().equals(found.rule().id())).isEmpty()).toList();
+        var others = holding.stream()
+                .filter(found -> decided.filter(
+                                first -> first.rule().id().equals(found.rule().id()))
+                        .isEmpty())
+                .toList();
         return new Explanation(status, decided, seen.map(StatusTrack.Seen::since), others);
     }
 
@@ -389,12 +511,18 @@ public final class Agents {
         try {
             store.read(tx -> AgentStore.find(tx, id)).ifPresent(agent -> {
                 events.publish(Participant.SYSTEM, Agent.STATUS, agent);
-                if (status(agent) instanceof AgentStatus.Running) listeners.forEach(listener -> listener.turnBegan(agent));
+                if (status(agent) instanceof AgentStatus.Running)
+                    listeners.forEach(listener -> listener.turnBegan(agent));
                 messages.deliver(agent);
-                if (agent.speaksAcp() ? conversations.hasExited(agent) : terminal(agent).filter(terminal -> !terminal.info().isRunning()).isPresent()) endedByItself(agent);
+                if (agent.speaksAcp()
+                        ? conversations.hasExited(agent)
+                        : terminal(agent)
+                                .filter(terminal -> !terminal.info().isRunning())
+                                .isPresent()) endedByItself(agent);
             });
         } catch (AgentOsException unread) {
-            System.getLogger("agent").log(Level.WARNING, "a new status of an agent could not be told: {0}", unread.getMessage());
+            System.getLogger("agent")
+                    .log(Level.WARNING, "a new status of an agent could not be told: {0}", unread.getMessage());
         }
     }
 
@@ -410,7 +538,11 @@ public final class Agents {
 
     private void signal(Participant by, Agent agent, TerminalSignal signal) throws InterruptedException {
         permissions.require(by, Action.AGENT_STOP, agent.session().scope());
-        if (agent.speaksAcp()) throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " is spoken to by protocol and cannot be paused", "`agentos interrupt " + agent.name() + "` ends its turn");
+        if (agent.speaksAcp())
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the agent " + agent.name() + " is spoken to by protocol and cannot be paused",
+                    "`agentos interrupt " + agent.name() + "` ends its turn");
         terminals.signal(by, agent.terminal().orElseThrow(() -> notStarted(agent)), signal, true);
         awaitPaused(agent, signal == TerminalSignal.STOP);
         events.publish(by, Agent.STATUS, agent);
@@ -419,41 +551,62 @@ public final class Agents {
     /** A signal arrives when the program next gets a processor; nobody should be told before what is no longer so. */
     private void awaitPaused(Agent agent, boolean paused) throws InterruptedException {
         var latest = clock.instant().plus(SIGNAL_TIME);
-        while (status(agent) instanceof AgentStatus.Paused != paused && clock.instant().isBefore(latest)) Thread.sleep(BETWEEN_LOOKS);
+        while (status(agent) instanceof AgentStatus.Paused != paused
+                && clock.instant().isBefore(latest)) Thread.sleep(BETWEEN_LOOKS);
     }
 
     static AgentOsException notStarted(Agent agent) {
         return new AgentOsException(ErrorCode.CONFLICT, "the agent " + agent.name() + " has not started yet");
     }
 
-    /** Ends the program, if it still runs, and starts it again where it was: with its conversation, when the program can. */
-    public Agent restart(Participant by, Agent agent, Map<String, String> environment) throws IOException, InterruptedException {
+    /**
+     * Ends the program, if it still runs, and starts it again where it was: with its conversation, when the program
+     * can.
+     */
+    public Agent restart(Participant by, Agent agent, Map<String, String> environment)
+            throws IOException, InterruptedException {
         return restart(by, agent, agent.protocol(), environment);
     }
 
-    /** The same, spoken to in this way from then on. What was said by protocol stays; a program that can goes on with it in a terminal, and takes it up again afterwards. */
-    public Agent restart(Participant by, Agent agent, Protocol protocol, Map<String, String> environment) throws IOException, InterruptedException {
+    /**
+     * The same, spoken to in this way from then on. What was said by protocol stays; a program that can goes on with it
+     * in a terminal, and takes it up again afterwards.
+     */
+    public Agent restart(Participant by, Agent agent, Protocol protocol, Map<String, String> environment)
+            throws IOException, InterruptedException {
         var plugin = plugin(agent);
         if (protocol == Protocol.ACP) return converseAgain(by, agent, plugin, environment);
-        if (!agent.speaksAcp()) return relaunch(by, agent, plugin, plugin::commandToResume, "started again on ", environment);
+        if (!agent.speaksAcp())
+            return relaunch(by, agent, plugin, plugin::commandToResume, "started again on ", environment);
         var session = conversations.session(agent);
-        return relaunch(by, agent, plugin, folder -> session.isEmpty() ? plugin.commandFor("", folder) : plugin.commandToResume(folder, session.get()), "started in a terminal on ", environment);
+        return relaunch(
+                by,
+                agent,
+                plugin,
+                folder -> session.isEmpty()
+                        ? plugin.commandFor("", folder)
+                        : plugin.commandToResume(folder, session.get()),
+                "started in a terminal on ",
+                environment);
     }
 
-    private Agent converseAgain(Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment) throws IOException, InterruptedException {
+    private Agent converseAgain(Participant by, Agent agent, AgentPlugin plugin, Map<String, String> environment)
+            throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
         Installation.require(plugin, Protocol.ACP, environment);
         try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
             var current = find(by, agent.id());
             requireFolder(current);
             endProgram(current);
-            if (!current.speaksAcp()) conversations.leave(current, "Until now it worked in a terminal. What was said there is not in here.");
+            if (!current.speaksAcp())
+                conversations.leave(current, "Until now it worked in a terminal. What was said there is not in here.");
             return converse(by, current.spokenTo(Protocol.ACP), plugin, environment, Agent.STARTED);
         }
     }
 
     /** Another program goes on in the conversation, and is told {@code first} before anything that waits already. */
-    Agent converseAs(Participant by, Agent agent, AgentPlugin plugin, String first, Map<String, String> environment) throws IOException, InterruptedException {
+    Agent converseAs(Participant by, Agent agent, AgentPlugin plugin, String first, Map<String, String> environment)
+            throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
         Installation.require(plugin, Protocol.ACP, environment);
         try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
@@ -468,10 +621,17 @@ public final class Agents {
     }
 
     /**
-     * Ends the program and starts one in a terminal in its place, perhaps of another kind; {@code command} is what to run, by its private folder. What cannot be started
-     * changes nothing else.
+     * Ends the program and starts one in a terminal in its place, perhaps of another kind; {@code command} is what to
+     * run, by its private folder. What cannot be started changes nothing else.
      */
-    Agent relaunch(Participant by, Agent agent, AgentPlugin plugin, Function<Path, List<String>> command, String why, Map<String, String> environment) throws IOException, InterruptedException {
+    Agent relaunch(
+            Participant by,
+            Agent agent,
+            AgentPlugin plugin,
+            Function<Path, List<String>> command,
+            String why,
+            Map<String, String> environment)
+            throws IOException, InterruptedException {
         permissions.require(by, Action.AGENT_START, agent.session().scope());
         Installation.require(plugin, Protocol.TERMINAL, environment);
         try (var _ = takeTurn(new Name(agent.workspace(), agent.name()))) {
@@ -479,8 +639,18 @@ public final class Agents {
             requireFolder(current);
             var size = endProgram(current);
             try {
-                var started = launch(by, current.as(plugin.id()).spokenTo(Protocol.TERMINAL), plugin, command.apply(files.folder(current.id())), why + now(), size, environment, Agent.STARTED);
-                if (current.speaksAcp()) conversations.leave(current, "From here on it works in a terminal. What is said there is not in here.");
+                var started = launch(
+                        by,
+                        current.as(plugin.id()).spokenTo(Protocol.TERMINAL),
+                        plugin,
+                        command.apply(files.folder(current.id())),
+                        why + now(),
+                        size,
+                        environment,
+                        Agent.STARTED);
+                if (current.speaksAcp())
+                    conversations.leave(
+                            current, "From here on it works in a terminal. What is said there is not in here.");
                 return started;
             } catch (IOException | RuntimeException | InterruptedException failed) {
                 store.execute(tx -> AgentStore.update(tx, current));
@@ -495,7 +665,10 @@ public final class Agents {
 
     private static void requireFolder(Agent agent) {
         if (!Files.isDirectory(agent.folder()))
-            throw new AgentOsException(ErrorCode.NOT_FOUND, "the folder of the agent is gone: " + agent.folder(), "`agentos destroy " + agent.name() + "` tidies up; what was committed is on " + agent.branch());
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "the folder of the agent is gone: " + agent.folder(),
+                    "`agentos destroy " + agent.name() + "` tidies up; what was committed is on " + agent.branch());
     }
 
     /** The terminal stays as it is, so that the next program can go on in its place. */
@@ -503,7 +676,8 @@ public final class Agents {
         watch.end(agent.id());
         conversations.end(agent);
         var open = terminal(agent);
-        if (open.isPresent()) terminals.end(Participant.SYSTEM, open.get().info().id());
+        if (open.isPresent())
+            terminals.end(Participant.SYSTEM, open.get().info().id());
         runExitHooks(agent);
         return open.map(terminal -> terminal.info().size()).orElse(TerminalSize.USUAL);
     }
@@ -511,22 +685,29 @@ public final class Agents {
     private void closeTerminal(Agent agent) throws IOException, InterruptedException {
         endProgram(agent);
         var open = terminal(agent);
-        if (open.isPresent()) terminals.close(Participant.SYSTEM, open.get().info().id());
+        if (open.isPresent())
+            terminals.close(Participant.SYSTEM, open.get().info().id());
     }
 
     /** Whether everything that the agent did is in the branch that it began at. */
     public boolean isMerged(Participant by, AgentId id) throws InterruptedException {
         var agent = find(by, id);
-        return agent.isolation() == Isolation.WORKTREE && folders.isMerged(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent));
+        return agent.isolation() == Isolation.WORKTREE
+                && folders.isMerged(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent));
     }
 
-    /** Ends the program with everything that it started, and removes its copy; no work is lost, but with {@code force} what cannot be kept, which else is refused. */
+    /**
+     * Ends the program with everything that it started, and removes its copy; no work is lost, but with {@code force}
+     * what cannot be kept, which else is refused.
+     */
     public Destroyed destroy(Participant by, AgentId id, boolean force) throws IOException, InterruptedException {
         var found = find(by, id);
         permissions.require(by, Action.AGENT_STOP, found.session().scope());
         try (var _ = takeTurn(new Name(found.workspace(), found.name()))) {
             var agent = find(by, id);
-            if (hasCopy(agent)) folders.requireRemovable(folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force);
+            if (hasCopy(agent))
+                folders.requireRemovable(
+                        folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force);
             store.execute(tx -> AgentStore.update(tx, agent.being(Agent.State.DESTROYING)));
             var destroyed = finishNow(agent, force);
             bus.publish(by, Agent.DESTROYED, agent.topic(), AgentViews.of(destroyed));
@@ -568,7 +749,9 @@ public final class Agents {
     private boolean finishRest(AgentId id) throws InterruptedException {
         var agent = store.read(tx -> AgentStore.find(tx, id)).filter(one -> one.state() != Agent.State.READY);
         if (agent.isPresent()) recover(agent.get());
-        return store.read(tx -> AgentStore.find(tx, id)).filter(one -> one.state() != Agent.State.READY).isEmpty();
+        return store.read(tx -> AgentStore.find(tx, id))
+                .filter(one -> one.state() != Agent.State.READY)
+                .isEmpty();
     }
 
     private Destroyed finish(Agent agent, boolean force) throws IOException, InterruptedException {
@@ -577,7 +760,9 @@ public final class Agents {
         var destroyed = new Destroyed(agent, 0, 0, Optional.empty(), List.of(), List.of());
         if (hasCopy(agent)) {
             var failure = agent.state() == Agent.State.CREATING ? Optional.<String>empty() : scripts.tearDown(agent);
-            destroyed = folders.remove(agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force).with(failure);
+            destroyed = folders.remove(
+                            agent, folders.checkout(AgentFolders.project(agent)), AgentFolders.copy(agent), force)
+                    .with(failure);
         }
         store.execute(tx -> AgentStore.delete(tx, agent.id()));
         listeners.forEach(listener -> listener.gone(agent));
@@ -667,7 +852,8 @@ public final class Agents {
         var plugin = plugins.list(AgentFolders.project(agent)).plugins().get(agent.plugin());
         if (agent.speaksAcp()) {
             if (plugin != null && !conversations.hasExited(agent) && startsThemAgain) takeUpAgain(agent);
-        } else if (agent.terminal().isPresent()) watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
+        } else if (agent.terminal().isPresent())
+            watch.begin(agent, plugin == null ? StatusRules.OF_OUTPUT : plugin.status());
     }
 
     /** A program that is spoken to has ended with the daemon before this one. */
@@ -677,7 +863,12 @@ public final class Agents {
             try {
                 restart(Participant.SYSTEM, agent, System.getenv());
             } catch (IOException | AgentOsException failed) {
-                System.getLogger("agent").log(Level.WARNING, "the agent {0} could not be started again: {1}", agent.name(), failed.getMessage());
+                System.getLogger("agent")
+                        .log(
+                                Level.WARNING,
+                                "the agent {0} could not be started again: {1}",
+                                agent.name(),
+                                failed.getMessage());
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -690,7 +881,12 @@ public final class Agents {
         try {
             finish(agent, false);
         } catch (IOException | AgentOsException failed) {
-            System.getLogger("agent").log(Level.WARNING, "the agent {0} could not be cleared away: {1}", agent.name(), failed.getMessage());
+            System.getLogger("agent")
+                    .log(
+                            Level.WARNING,
+                            "the agent {0} could not be cleared away: {1}",
+                            agent.name(),
+                            failed.getMessage());
         }
     }
 }

@@ -12,7 +12,10 @@ final class Executables {
 
     static Optional<Path> find(String program, Map<String, String> environment) {
         if (program.contains("/")) return Optional.of(Path.of(program)).filter(Files::isExecutable);
-        return Arrays.stream(environment.getOrDefault("PATH", "").split(":")).filter(folder -> folder.startsWith("/"))
-                .map(folder -> Path.of(folder, program)).filter(file -> Files.isRegularFile(file) && Files.isExecutable(file)).findFirst();
+        return Arrays.stream(environment.getOrDefault("PATH", "").split(":"))
+                .filter(folder -> folder.startsWith("/"))
+                .map(folder -> Path.of(folder, program))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
     }
 }

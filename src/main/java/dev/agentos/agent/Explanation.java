@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Why an agent has the status it has: the rule that decided, since when, and every other rule that holds now. */
-public record Explanation(AgentStatus status, Optional<Decision> decided, Optional<Instant> since, List<Decision> holding) {
+public record Explanation(
+        AgentStatus status, Optional<Decision> decided, Optional<Instant> since, List<Decision> holding) {
     public Explanation {
         holding = List.copyOf(holding);
     }

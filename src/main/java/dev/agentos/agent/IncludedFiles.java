@@ -16,8 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that a new copy needs and that git does not bring, such as {@code .env}: the untracked ones that the project's {@value #NAMES} names. Each is copied, so that
- * nobody writes into another's file. Nothing is read or written by way of a link that leads out of the checkout or the copy.
+ * Files that a new copy needs and that git does not bring, such as {@code .env}: the untracked ones that the project's
+ * {@value #NAMES} names. Each is copied, so that nobody writes into another's file. Nothing is read or written by way
+ * of a link that leads out of the checkout or the copy.
  */
 final class IncludedFiles {
     static final String NAMES = ".worktreeinclude";
@@ -47,7 +48,9 @@ final class IncludedFiles {
     }
 
     private static long size(Path top, Path file) throws IOException {
-        return Files.exists(top.resolve(file), LinkOption.NOFOLLOW_LINKS) ? attributes(top.resolve(file)).size() : 0;
+        return Files.exists(top.resolve(file), LinkOption.NOFOLLOW_LINKS)
+                ? attributes(top.resolve(file)).size()
+                : 0;
     }
 
     private static BasicFileAttributes attributes(Path file) throws IOException {
@@ -55,7 +58,10 @@ final class IncludedFiles {
     }
 
     private static AgentOsException tooMuch(Path names) {
-        return new AgentOsException(ErrorCode.TOO_LARGE, names + " names more than " + MOST_FILES + " files or " + (MOST_BYTES >> 30) + " GiB", "name fewer; what can be made again belongs in a setup script");
+        return new AgentOsException(
+                ErrorCode.TOO_LARGE,
+                names + " names more than " + MOST_FILES + " files or " + (MOST_BYTES >> 30) + " GiB",
+                "name fewer; what can be made again belongs in a setup script");
     }
 
     void copy(Path top, Path copy, List<Path> files) {
@@ -65,8 +71,11 @@ final class IncludedFiles {
             } catch (FileAlreadyExistsException tracked) {
                 continue; // the commit that the copy begins at has it, and that one counts
             } catch (IOException failed) {
-                throw new AgentOsException(ErrorCode.WORKTREE_CREATE_FAILED, "cannot copy " + file + ", which " + NAMES + " names: " + failed.getMessage(),
-                        "check that there is room and that it can be read, or take it out of " + NAMES, failed);
+                throw new AgentOsException(
+                        ErrorCode.WORKTREE_CREATE_FAILED,
+                        "cannot copy " + file + ", which " + NAMES + " names: " + failed.getMessage(),
+                        "check that there is room and that it can be read, or take it out of " + NAMES,
+                        failed);
             }
         }
     }
@@ -82,7 +91,8 @@ final class IncludedFiles {
         if (!Files.exists(source, LinkOption.NOFOLLOW_LINKS) || isBehindLink(top, file.getParent())) return false;
         if (!attributes(source).isSymbolicLink()) return attributes(source).isRegularFile();
         var target = Files.readSymbolicLink(source);
-        return !target.isAbsolute() && source.getParent().resolve(target).normalize().startsWith(top);
+        return !target.isAbsolute()
+                && source.getParent().resolve(target).normalize().startsWith(top);
     }
 
     private static boolean isBehindLink(Path top, @Nullable Path folder) {

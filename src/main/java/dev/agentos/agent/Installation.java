@@ -16,24 +16,36 @@ final class Installation {
     }
 
     private static void requireProgram(AgentPlugin plugin, Map<String, String> environment) {
-        if (plugin.command().isEmpty() || Executables.find(plugin.command().getFirst(), environment).isPresent()) return;
+        if (plugin.command().isEmpty()
+                || Executables.find(plugin.command().getFirst(), environment).isPresent()) return;
         throw missing(plugin.name() + " is not installed", plugin.command().getFirst(), plugin.install());
     }
 
     /** Whether what speaks the Agent Client Protocol for it is there. */
     static boolean speaks(AgentPlugin plugin, Map<String, String> environment) {
-        return !plugin.acp().command().isEmpty() && Executables.find(plugin.acp().command().getFirst(), environment).isPresent();
+        return !plugin.acp().command().isEmpty()
+                && Executables.find(plugin.acp().command().getFirst(), environment)
+                        .isPresent();
     }
 
     private static void requireSpeaker(AgentPlugin plugin, Map<String, String> environment) {
         var acp = plugin.acp();
         if (acp.command().isEmpty())
-            throw new AgentOsException(ErrorCode.CONFLICT, "nobody has said how " + plugin.name() + " speaks the Agent Client Protocol", "leave out --acp; `agentos agent plugins` lists the kinds");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "nobody has said how " + plugin.name() + " speaks the Agent Client Protocol",
+                    "leave out --acp; `agentos agent plugins` lists the kinds");
         if (speaks(plugin, environment)) return;
-        throw missing("what speaks for " + plugin.name() + " is not installed", acp.command().getFirst(), acp.install().isEmpty() ? plugin.install() : acp.install());
+        throw missing(
+                "what speaks for " + plugin.name() + " is not installed",
+                acp.command().getFirst(),
+                acp.install().isEmpty() ? plugin.install() : acp.install());
     }
 
     private static AgentOsException missing(String what, String program, String install) {
-        return new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, what + ": there is no `" + program + "` on the PATH", install.isEmpty() ? "" : "install it: " + install);
+        return new AgentOsException(
+                ErrorCode.AGENT_SPAWN_FAILED,
+                what + ": there is no `" + program + "` on the PATH",
+                install.isEmpty() ? "" : "install it: " + install);
     }
 }

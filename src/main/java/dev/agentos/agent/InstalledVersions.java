@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Which versions of agents' programs are installed. Each program is asked once, and again when its file has changed. */
+/**
+ * Which versions of agents' programs are installed. Each program is asked once, and again when its file has changed.
+ */
 final class InstalledVersions {
     private static final Duration VERSION_TIME = Duration.ofSeconds(20);
     private static final String UNKNOWN = "yes";
@@ -28,7 +30,8 @@ final class InstalledVersions {
     }
 
     /** Empty when it is not installed. A program that was not asked yet is asked only when {@code mayRun}. */
-    Optional<String> of(AgentPlugin plugin, Map<String, String> environment, boolean mayRun) throws InterruptedException {
+    Optional<String> of(AgentPlugin plugin, Map<String, String> environment, boolean mayRun)
+            throws InterruptedException {
         if (plugin.command().isEmpty()) return Optional.of(environment.getOrDefault("SHELL", "/bin/bash"));
         var program = Executables.find(plugin.command().getFirst(), environment);
         if (program.isEmpty()) return Optional.empty();
@@ -51,9 +54,14 @@ final class InstalledVersions {
 
     private Optional<String> ask(String command, Map<String, String> environment) throws InterruptedException {
         try {
-            var call = ProgramCall.of(Path.of("/"), List.of("sh", "-c", command)).with(Map.of("PATH", environment.getOrDefault("PATH", "")));
+            var call = ProgramCall.of(Path.of("/"), List.of("sh", "-c", command))
+                    .with(Map.of("PATH", environment.getOrDefault("PATH", "")));
             var said = programs.run(call.within(VERSION_TIME)).text();
-            return said.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().or(() -> Optional.of("yes, but it does not say which version"));
+            return said.lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .findFirst()
+                    .or(() -> Optional.of("yes, but it does not say which version"));
         } catch (AgentOsException silent) {
             return Optional.empty();
         }

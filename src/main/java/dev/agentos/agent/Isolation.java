@@ -13,8 +13,13 @@ public enum Isolation {
     WORKTREE;
 
     public static Isolation of(String text) {
-        return Arrays.stream(values()).filter(level -> level.toString().equals(text)).findFirst().orElseThrow(() -> new AgentOsException(ErrorCode.INVALID_INPUT,
-                "isolation \"" + text + "\" is not available", "there are \"worktree\" and \"none\""));
+        return Arrays.stream(values())
+                .filter(level -> level.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.INVALID_INPUT,
+                        "isolation \"" + text + "\" is not available",
+                        "there are \"worktree\" and \"none\""));
     }
 
     @Override

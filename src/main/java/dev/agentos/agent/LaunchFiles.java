@@ -14,8 +14,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A private folder for each agent: the files that its plugin wants there, so that nobody's own settings are touched, and the file {@value #HOOKS}, to which the
- * program's hooks append a word when something happens.
+ * A private folder for each agent: the files that its plugin wants there, so that nobody's own settings are touched,
+ * and the file {@value #HOOKS}, to which the program's hooks append a word when something happens.
  */
 final class LaunchFiles {
     private static final String HOOKS = "hooks";
@@ -68,11 +68,17 @@ final class LaunchFiles {
     List<AgentId> owners() throws IOException {
         if (!Files.isDirectory(root)) return List.of();
         try (var folders = Files.list(root)) {
-            return folders.map(folder -> folder.getFileName().toString()).filter(RandomId::isValid).map(AgentId::new).toList();
+            return folders.map(folder -> folder.getFileName().toString())
+                    .filter(RandomId::isValid)
+                    .map(AgentId::new)
+                    .toList();
         }
     }
 
-    /** The last whole line. The program may have put something else there, such as a pipe, which nobody must wait for: that says nothing. */
+    /**
+     * The last whole line. The program may have put something else there, such as a pipe, which nobody must wait for:
+     * that says nothing.
+     */
     Word lastWord(AgentId agent) {
         if (!Files.isRegularFile(hooks(agent), LinkOption.NOFOLLOW_LINKS)) return Word.NONE;
         try (var file = new RandomAccessFile(hooks(agent).toFile(), "r")) {
@@ -82,7 +88,9 @@ final class LaunchFiles {
             var text = new String(tail, StandardCharsets.UTF_8);
             int end = text.lastIndexOf('\n');
             if (end < 0) return Word.NONE;
-            return new Word(text.substring(text.lastIndexOf('\n', end - 1) + 1, end).strip(), Files.getLastModifiedTime(hooks(agent)).toInstant());
+            return new Word(
+                    text.substring(text.lastIndexOf('\n', end - 1) + 1, end).strip(),
+                    Files.getLastModifiedTime(hooks(agent)).toInstant());
         } catch (IOException nothing) {
             return Word.NONE;
         }

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds what agents left behind, after crashes and after what people did by hand, and tidies it with the care with which agents are destroyed. Looks at every project that is known. */
+/**
+ * Finds what agents left behind, after crashes and after what people did by hand, and tidies it with the care with
+ * which agents are destroyed. Looks at every project that is known.
+ */
 public final class Leftovers {
     private final Agents agents;
     private final Workspaces workspaces;
@@ -37,11 +40,22 @@ public final class Leftovers {
             var found = new ArrayList<Leftover>();
             var known = agents.list(Participant.SYSTEM);
             for (var checkout : checkouts(known).values()) {
-                for (var copy : strayCopies(checkout, known)) found.add(new Leftover(Kind.COPY, checkout.top(), copy.toString()));
-                for (var branch : strayBranches(checkout, known)) found.add(new Leftover(Kind.BRANCH, checkout.top(), branch));
+                for (var copy : strayCopies(checkout, known))
+                    found.add(new Leftover(Kind.COPY, checkout.top(), copy.toString()));
+                for (var branch : strayBranches(checkout, known))
+                    found.add(new Leftover(Kind.BRANCH, checkout.top(), branch));
             }
-            for (var owner : strayLaunchFolders(known)) found.add(new Leftover(Kind.LAUNCH_FOLDER, agents.files().folder(owner).getParent(), agents.files().folder(owner).toString()));
-            for (var agent : known) if (isBroken(agent)) found.add(new Leftover(Kind.AGENT, AgentFolders.project(agent), agent.name().text()));
+            for (var owner : strayLaunchFolders(known))
+                found.add(new Leftover(
+                        Kind.LAUNCH_FOLDER,
+                        agents.files().folder(owner).getParent(),
+                        agents.files().folder(owner).toString()));
+            for (var agent : known)
+                if (isBroken(agent))
+                    found.add(new Leftover(
+                            Kind.AGENT,
+                            AgentFolders.project(agent),
+                            agent.name().text()));
             return found;
         });
     }
@@ -63,25 +77,39 @@ public final class Leftovers {
 
     /** By where each repository begins, for several workspaces may be in one. */
     private Map<Path, Checkout> checkouts(List<Agent> known) throws InterruptedException {
-        var folders = Stream.concat(workspaces.list(Participant.SYSTEM).stream().map(Workspace::path), known.stream().map(AgentFolders::project)).distinct().toList();
+        var folders = Stream.concat(
+                        workspaces.list(Participant.SYSTEM).stream().map(Workspace::path),
+                        known.stream().map(AgentFolders::project))
+                .distinct()
+                .toList();
         var checkouts = new LinkedHashMap<Path, Checkout>();
-        for (var folder : folders) agents.folders().find(folder).ifPresent(checkout -> checkouts.put(checkout.top(), checkout));
+        for (var folder : folders)
+            agents.folders().find(folder).ifPresent(checkout -> checkouts.put(checkout.top(), checkout));
         return checkouts;
     }
 
     private List<Path> strayCopies(Checkout checkout, List<Agent> known) throws IOException, InterruptedException {
-        var owned = known.stream().filter(agent -> agent.isolation() == Isolation.WORKTREE).map(AgentFolders::copy).collect(Collectors.toSet());
-        return agents.folders().copies(checkout).stream().filter(copy -> !owned.contains(copy)).toList();
+        var owned = known.stream()
+                .filter(agent -> agent.isolation() == Isolation.WORKTREE)
+                .map(AgentFolders::copy)
+                .collect(Collectors.toSet());
+        return agents.folders().copies(checkout).stream()
+                .filter(copy -> !owned.contains(copy))
+                .toList();
     }
 
     private List<String> strayBranches(Checkout checkout, List<Agent> known) throws InterruptedException {
         var owned = known.stream().map(Agent::branch).collect(Collectors.toSet());
-        return agents.folders().emptyBranches(checkout).stream().filter(branch -> !owned.contains(branch)).toList();
+        return agents.folders().emptyBranches(checkout).stream()
+                .filter(branch -> !owned.contains(branch))
+                .toList();
     }
 
     private List<AgentId> strayLaunchFolders(List<Agent> known) throws IOException {
         var owners = known.stream().map(Agent::id).collect(Collectors.toSet());
-        return agents.files().owners().stream().filter(owner -> !owners.contains(owner)).toList();
+        return agents.files().owners().stream()
+                .filter(owner -> !owners.contains(owner))
+                .toList();
     }
 
     /** Asked while nobody makes or ends an agent: what is not ready then will not be. */
@@ -89,9 +117,14 @@ public final class Leftovers {
         return agent.state() != Agent.State.READY || !Files.isDirectory(agent.folder());
     }
 
-    private String removeCopy(Checkout checkout, Path copy, List<Agent> known) throws IOException, InterruptedException {
+    private String removeCopy(Checkout checkout, Path copy, List<Agent> known)
+            throws IOException, InterruptedException {
         if (!strayCopies(checkout, known).contains(copy)) return "it is gone already";
-        return agents.folders().removeStray(checkout, copy).map(trash -> "removed; its work is in the trash as " + trash + ": `agentos trash restore " + trash + "`").orElse("removed; there was nothing to keep in it");
+        return agents.folders()
+                .removeStray(checkout, copy)
+                .map(trash ->
+                        "removed; its work is in the trash as " + trash + ": `agentos trash restore " + trash + "`")
+                .orElse("removed; there was nothing to keep in it");
     }
 
     private String removeBranch(Checkout checkout, String branch, List<Agent> known) throws InterruptedException {
@@ -101,16 +134,25 @@ public final class Leftovers {
     }
 
     private String removeLaunchFolder(Path folder, List<Agent> known) throws IOException {
-        Optional<AgentId> owner = strayLaunchFolders(known).stream().filter(id -> agents.files().folder(id).equals(folder)).findFirst();
+        Optional<AgentId> owner = strayLaunchFolders(known).stream()
+                .filter(id -> agents.files().folder(id).equals(folder))
+                .findFirst();
         if (owner.isEmpty()) return "it is gone already";
         agents.files().delete(owner.get());
         return "deleted";
     }
 
-    private String destroy(Participant by, Leftover leftover, List<Agent> known) throws IOException, InterruptedException {
-        var agent = known.stream().filter(one -> one.name().text().equals(leftover.name()) && AgentFolders.project(one).equals(leftover.project()) && isBroken(one)).findFirst();
+    private String destroy(Participant by, Leftover leftover, List<Agent> known)
+            throws IOException, InterruptedException {
+        var agent = known.stream()
+                .filter(one -> one.name().text().equals(leftover.name())
+                        && AgentFolders.project(one).equals(leftover.project())
+                        && isBroken(one))
+                .findFirst();
         if (agent.isEmpty()) return "it is gone already";
         var destroyed = agents.destroy(by, agent.get().id(), false);
-        return destroyed.commits() == 0 ? "destroyed" : "destroyed; its commits are on the branch " + agent.get().branch();
+        return destroyed.commits() == 0
+                ? "destroyed"
+                : "destroyed; its commits are on the branch " + agent.get().branch();
     }
 }

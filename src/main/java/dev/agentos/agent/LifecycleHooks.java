@@ -29,17 +29,22 @@ final class LifecycleHooks {
 
     /** Does not wait for them. */
     void started(Agent agent, Hooks hooks, Map<String, String> environment) {
-        if (!hooks.onStart().isEmpty()) Thread.ofVirtual().name("hooks of " + agent.name()).start(() -> {
-            try {
-                run(agent, "on_start", hooks.onStart(), environment);
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        if (!hooks.onStart().isEmpty())
+            Thread.ofVirtual().name("hooks of " + agent.name()).start(() -> {
+                try {
+                    run(agent, "on_start", hooks.onStart(), environment);
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                }
+            });
     }
 
-    /** Waits for them. Once for each start: {@code launchFolder} is made anew for the next, and has a mark when this was done. */
-    void ended(Agent agent, Hooks hooks, Path launchFolder, Map<String, String> environment) throws InterruptedException {
+    /**
+     * Waits for them. Once for each start: {@code launchFolder} is made anew for the next, and has a mark when this was
+     * done.
+     */
+    void ended(Agent agent, Hooks hooks, Path launchFolder, Map<String, String> environment)
+            throws InterruptedException {
         if (hooks.onExit().isEmpty() || !Files.isDirectory(launchFolder)) return;
         try {
             Files.createFile(launchFolder.resolve("ended"));
@@ -49,11 +54,20 @@ final class LifecycleHooks {
         run(agent, "on_exit", hooks.onExit(), environment);
     }
 
-    private void run(Agent agent, String hook, List<String> commands, Map<String, String> environment) throws InterruptedException {
+    private void run(Agent agent, String hook, List<String> commands, Map<String, String> environment)
+            throws InterruptedException {
         for (var command : commands) {
             try {
-                var result = programs.run(ProgramCall.of(agent.folder(), List.of("sh", "-c", command)).with(environment).within(LONGEST));
-                if (result.code() != 0) failed(agent, hook, command, "it ended with " + result.code() + ": " + result.errorText().strip());
+                var result = programs.run(ProgramCall.of(agent.folder(), List.of("sh", "-c", command))
+                        .with(environment)
+                        .within(LONGEST));
+                if (result.code() != 0)
+                    failed(
+                            agent,
+                            hook,
+                            command,
+                            "it ended with " + result.code() + ": "
+                                    + result.errorText().strip());
             } catch (AgentOsException refused) {
                 failed(agent, hook, command, String.valueOf(refused.getMessage()));
             }
@@ -62,7 +76,12 @@ final class LifecycleHooks {
 
     private void failed(Agent agent, String hook, String command, String message) {
         var brief = message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) : message;
-        System.getLogger("agent").log(Level.WARNING, "{0} of {1} failed: `{2}`: {3}", hook, agent.name(), command, brief);
-        bus.publish(Participant.SYSTEM, Agent.HOOK_FAILED, agent.topic(), new HookFailureView(agent.id().text(), agent.name().text(), hook, command, brief));
+        System.getLogger("agent")
+                .log(Level.WARNING, "{0} of {1} failed: `{2}`: {3}", hook, agent.name(), command, brief);
+        bus.publish(
+                Participant.SYSTEM,
+                Agent.HOOK_FAILED,
+                agent.topic(),
+                new HookFailureView(agent.id().text(), agent.name().text(), hook, command, brief));
     }
 }

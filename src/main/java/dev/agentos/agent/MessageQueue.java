@@ -30,9 +30,16 @@ final class MessageQueue {
     /** {@code along} is written together with the message: both, or neither. */
     void add(Participant by, AgentId agent, String text, Consumer<Transaction> along) {
         if (text.isBlank()) throw new InvalidInput("there is nothing to send");
-        if (text.length() > LONGEST) throw new InvalidInput("a message has at most " + LONGEST + " characters", "put the rest into a file and name it in the message");
+        if (text.length() > LONGEST)
+            throw new InvalidInput(
+                    "a message has at most " + LONGEST + " characters",
+                    "put the rest into a file and name it in the message");
         store.execute(tx -> {
-            if (list(tx, agent).size() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, MOST + " messages wait for this agent already", "`agentos queue` shows them, --clear forgets them");
+            if (list(tx, agent).size() >= MOST)
+                throw new AgentOsException(
+                        ErrorCode.TOO_MANY,
+                        MOST + " messages wait for this agent already",
+                        "`agentos queue` shows them, --clear forgets them");
             insert(tx, agent, text, by.id(), now());
             along.accept(tx);
         });
@@ -53,7 +60,12 @@ final class MessageQueue {
     }
 
     private static void insert(Transaction tx, AgentId agent, String text, String by, Instant at) {
-        tx.update("insert into agent_message (agent, text, created_by, created_at) values (?, ?, ?, ?)", agent.text(), text, by, at);
+        tx.update(
+                "insert into agent_message (agent, text, created_by, created_at) values (?, ?, ?, ?)",
+                agent.text(),
+                text,
+                by,
+                at);
     }
 
     List<QueuedMessage> list(AgentId agent) {
@@ -65,7 +77,8 @@ final class MessageQueue {
     }
 
     private static List<QueuedMessage> list(Transaction tx, AgentId agent) {
-        return tx.query("select * from agent_message where agent = ? order by number", MessageQueue::message, agent.text());
+        return tx.query(
+                "select * from agent_message where agent = ? order by number", MessageQueue::message, agent.text());
     }
 
     void remove(long number) {
@@ -81,6 +94,7 @@ final class MessageQueue {
     }
 
     private static QueuedMessage message(Row row) {
-        return new QueuedMessage(row.number("number"), row.text("text"), row.text("created_by"), row.instant("created_at"));
+        return new QueuedMessage(
+                row.number("number"), row.text("text"), row.text("created_by"), row.instant("created_at"));
     }
 }

@@ -20,7 +20,8 @@ import java.util.regex.PatternSyntaxException;
 /** Reads a plugin from TOML. What is wrong is named with its line. */
 final class PluginFile {
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)?");
-    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*");
+    private static final Pattern FILE_NAME =
+            Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*");
     private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})(ms|s|m)");
     private static final int LONGEST_PATTERN = 500;
     private static final int MOST_RULES = 100;
@@ -38,7 +39,8 @@ final class PluginFile {
     }
 
     private AgentPlugin plugin(TomlValue.Table file) {
-        fields.onlyKnown(file, "", Set.of("agent", "prompt", "resume", "env", "files", "status", "questions", "keys", "acp"));
+        fields.onlyKnown(
+                file, "", Set.of("agent", "prompt", "resume", "env", "files", "status", "questions", "keys", "acp"));
         var agent = fields.table(file, "agent");
         fields.onlyKnown(agent, "agent.", Set.of("id", "name", "command", "args", "detection", "defaults", "hooks"));
         var detection = fields.table(agent, "detection");
@@ -52,14 +54,32 @@ final class PluginFile {
         var resume = fields.table(file, "resume");
         fields.onlyKnown(resume, "resume.", Set.of("args", "session"));
         var id = fields.required(agent, "id");
-        if (!ID.matcher(id).matches()) throw fields.wrong(agent.entries().get("id").line(), "agent.id \"" + id + "\" is not made of small letters, digits and hyphens");
+        if (!ID.matcher(id).matches())
+            throw fields.wrong(
+                    agent.entries().get("id").line(),
+                    "agent.id \"" + id + "\" is not made of small letters, digits and hyphens");
         var command = new ArrayList<String>();
         if (!fields.required(agent, "command").isEmpty()) command.add(fields.required(agent, "command"));
         command.addAll(fields.words(agent, "args"));
-        return new AgentPlugin(id, fields.text(agent, "name", id), command, fields.text(detection, "check_command", ""),
-                fields.text(detection, "install", fields.text(detection, "install_url", "")), isolation(defaults), fields.words(prompt, "args"), fields.words(resume, "args"), fields.words(resume, "session"), fields.texts(file, "env"), files(file),
-                status(fields.table(file, "status")), questions(file), keys(fields.table(file, "keys")),
-                new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")), acp(file), fields.source(), false);
+        return new AgentPlugin(
+                id,
+                fields.text(agent, "name", id),
+                command,
+                fields.text(detection, "check_command", ""),
+                fields.text(detection, "install", fields.text(detection, "install_url", "")),
+                isolation(defaults),
+                fields.words(prompt, "args"),
+                fields.words(resume, "args"),
+                fields.words(resume, "session"),
+                fields.texts(file, "env"),
+                files(file),
+                status(fields.table(file, "status")),
+                questions(file),
+                keys(fields.table(file, "keys")),
+                new Hooks(fields.words(hooks, "on_start"), fields.words(hooks, "on_exit")),
+                acp(file),
+                fields.source(),
+                false);
     }
 
     /** How to start it as a program that is spoken to in the Agent Client Protocol; empty when nobody has said. */
@@ -68,9 +88,14 @@ final class PluginFile {
         var acp = fields.table(file, "acp");
         fields.onlyKnown(acp, "acp.", Set.of("command", "args", "mode", "missing_files", "install"));
         var command = new ArrayList<>(List.of(fields.required(acp, "command")));
-        if (command.getFirst().isBlank()) throw fields.wrong(acp.entries().get("command").line(), "\"command\" is empty");
+        if (command.getFirst().isBlank())
+            throw fields.wrong(acp.entries().get("command").line(), "\"command\" is empty");
         command.addAll(fields.words(acp, "args"));
-        return new AcpProgram(command, fields.text(acp, "mode", ""), acp.find("missing_files").isPresent() && fields.checked(acp, "missing_files", PluginFile::isEmpty), fields.text(acp, "install", ""));
+        return new AcpProgram(
+                command,
+                fields.text(acp, "mode", ""),
+                acp.find("missing_files").isPresent() && fields.checked(acp, "missing_files", PluginFile::isEmpty),
+                fields.text(acp, "install", ""));
     }
 
     /** What a program gets that asks for a file which is not there. */
@@ -78,37 +103,54 @@ final class PluginFile {
         return switch (word) {
             case "empty" -> true;
             case "refused" -> false;
-            default -> throw new IllegalArgumentException("missing files are \"refused\" or \"empty\", not \"" + word + "\"");
+            default ->
+                throw new IllegalArgumentException("missing files are \"refused\" or \"empty\", not \"" + word + "\"");
         };
     }
 
     private StatusRules status(TomlValue.Table status) {
         fields.onlyKnown(status, "status.", Set.of("rules"));
         var tables = fields.tables(status, "rules");
-        if (tables.size() > MOST_RULES) throw fields.wrong(tables.get(MOST_RULES).line(), "a plugin has at most " + MOST_RULES + " rules, not " + tables.size());
+        if (tables.size() > MOST_RULES)
+            throw fields.wrong(
+                    tables.get(MOST_RULES).line(),
+                    "a plugin has at most " + MOST_RULES + " rules, not " + tables.size());
         var rules = tables.stream().map(this::rule).toList();
         return rules.isEmpty() ? StatusRules.OF_OUTPUT : new StatusRules(rules);
     }
 
     private StatusRule rule(TomlValue.Table rule) {
-        fields.onlyKnown(rule, "status.rules.", Set.of("id", "state", "priority", "region", "matches", "unless", "quiet", "within"));
-        return new StatusRule(fields.required(rule, "id"), fields.checked(rule, "state", Activity::of), priority(rule), fields.checked(rule, "region", Region::of), fields.checked(rule, "matches", PluginFile::pattern),
-                rule.find("unless").map(given -> fields.checked(rule, "unless", PluginFile::pattern)), duration(rule, "quiet", Duration.ZERO), duration(rule, "within", LONGEST));
+        fields.onlyKnown(
+                rule,
+                "status.rules.",
+                Set.of("id", "state", "priority", "region", "matches", "unless", "quiet", "within"));
+        return new StatusRule(
+                fields.required(rule, "id"),
+                fields.checked(rule, "state", Activity::of),
+                priority(rule),
+                fields.checked(rule, "region", Region::of),
+                fields.checked(rule, "matches", PluginFile::pattern),
+                rule.find("unless").map(given -> fields.checked(rule, "unless", PluginFile::pattern)),
+                duration(rule, "quiet", Duration.ZERO),
+                duration(rule, "within", LONGEST));
     }
 
     private int priority(TomlValue.Table rule) {
         return switch (rule.find("priority").orElse(new TomlValue.Whole(0, 0))) {
             case TomlValue.Whole(long number, int line) when number >= 0 && number <= MOST_PRIORITY -> (int) number;
-            case TomlValue other -> throw fields.wrong(other.line(), "\"priority\" is a whole number from 0 to " + MOST_PRIORITY);
+            case TomlValue other ->
+                throw fields.wrong(other.line(), "\"priority\" is a whole number from 0 to " + MOST_PRIORITY);
         };
     }
 
     private static Pattern pattern(String text) {
-        if (text.length() > LONGEST_PATTERN) throw new IllegalArgumentException("an expression has at most " + LONGEST_PATTERN + " characters");
+        if (text.length() > LONGEST_PATTERN)
+            throw new IllegalArgumentException("an expression has at most " + LONGEST_PATTERN + " characters");
         try {
             return Pattern.compile(text, Pattern.MULTILINE);
         } catch (PatternSyntaxException wrong) {
-            throw new IllegalArgumentException("\"" + text + "\" is not a regular expression: " + wrong.getDescription(), wrong);
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is not a regular expression: " + wrong.getDescription(), wrong);
         }
     }
 
@@ -119,7 +161,8 @@ final class PluginFile {
 
     private static Duration duration(String text) {
         var parts = DURATION.matcher(text);
-        if (!parts.matches()) throw new IllegalArgumentException("\"" + text + "\" is not a time such as 150ms, 3s or 10m");
+        if (!parts.matches())
+            throw new IllegalArgumentException("\"" + text + "\" is not a time such as 150ms, 3s or 10m");
         long count = Long.parseLong(parts.group(1));
         return switch (parts.group(2)) {
             case "ms" -> Duration.ofMillis(count);
@@ -131,25 +174,45 @@ final class PluginFile {
     /** A kind that says nothing of how it asks is answered by its keys, if it says those. */
     private List<QuestionRule> questions(TomlValue.Table file) {
         var tables = fields.tables(file, "questions");
-        if (tables.size() > MOST_RULES) throw fields.wrong(tables.get(MOST_RULES).line(), "a plugin has at most " + MOST_RULES + " questions, not " + tables.size());
+        if (tables.size() > MOST_RULES)
+            throw fields.wrong(
+                    tables.get(MOST_RULES).line(),
+                    "a plugin has at most " + MOST_RULES + " questions, not " + tables.size());
         if (!tables.isEmpty()) return tables.stream().map(this::question).toList();
         var keys = keys(fields.table(file, "keys"));
-        return keys.allow().isEmpty() && keys.deny().isEmpty() ? List.of() : List.of(QuestionRule.ofKeys(keys.allow(), keys.deny()));
+        return keys.allow().isEmpty() && keys.deny().isEmpty()
+                ? List.of()
+                : List.of(QuestionRule.ofKeys(keys.allow(), keys.deny()));
     }
 
     private QuestionRule question(TomlValue.Table rule) {
-        fields.onlyKnown(rule, "questions.", Set.of("id", "region", "begins", "matches", "option", "allow", "allow_keys", "deny", "deny_keys"));
+        fields.onlyKnown(
+                rule,
+                "questions.",
+                Set.of("id", "region", "begins", "matches", "option", "allow", "allow_keys", "deny", "deny_keys"));
         var option = pattern(rule, "option");
-        if (option.isPresent() && option.get().matcher("").groupCount() < 2) throw fields.wrong(rule.entries().get("option").line(), "\"option\" has two groups: the number and the words");
-        return new QuestionRule(fields.required(rule, "id"), fields.checked(rule, "region", PluginFile::onScreen), pattern(rule, "begins"), fields.checked(rule, "matches", PluginFile::pattern), option,
-                answer(rule, "allow", option.isPresent()), answer(rule, "deny", option.isPresent()));
+        if (option.isPresent() && option.get().matcher("").groupCount() < 2)
+            throw fields.wrong(
+                    rule.entries().get("option").line(), "\"option\" has two groups: the number and the words");
+        return new QuestionRule(
+                fields.required(rule, "id"),
+                fields.checked(rule, "region", PluginFile::onScreen),
+                pattern(rule, "begins"),
+                fields.checked(rule, "matches", PluginFile::pattern),
+                option,
+                answer(rule, "allow", option.isPresent()),
+                answer(rule, "deny", option.isPresent()));
     }
 
     private Answer answer(TomlValue.Table rule, String key, boolean numbered) {
         var words = pattern(rule, key);
         var keys = fields.text(rule, key + "_keys", "");
-        if (words.isEmpty() && !keys.isEmpty()) throw fields.wrong(rule.entries().get(key + "_keys").line(), "\"" + key + "_keys\" is without \"" + key + "\"");
-        if (words.isPresent() && keys.isEmpty() && !numbered) throw fields.wrong(rule.entries().get(key).line(), "\"" + key + "\" is without \"" + key + "_keys\" or \"option\"");
+        if (words.isEmpty() && !keys.isEmpty())
+            throw fields.wrong(
+                    rule.entries().get(key + "_keys").line(), "\"" + key + "_keys\" is without \"" + key + "\"");
+        if (words.isPresent() && keys.isEmpty() && !numbered)
+            throw fields.wrong(
+                    rule.entries().get(key).line(), "\"" + key + "\" is without \"" + key + "_keys\" or \"option\"");
         return new Answer(words, keys);
     }
 
@@ -159,20 +222,28 @@ final class PluginFile {
 
     private static Region onScreen(String text) {
         var region = Region.of(text);
-        if (!region.isOfScreen()) throw new IllegalArgumentException("a question is on the screen or in bottom(1) to bottom(99), not in \"" + text + "\"");
+        if (!region.isOfScreen())
+            throw new IllegalArgumentException(
+                    "a question is on the screen or in bottom(1) to bottom(99), not in \"" + text + "\"");
         return region;
     }
 
     private Keys keys(TomlValue.Table keys) {
         fields.onlyKnown(keys, "keys.", Set.of("allow", "deny", "before_enter"));
-        return new Keys(fields.text(keys, "allow", ""), fields.text(keys, "deny", ""), duration(keys, "before_enter", Keys.USUAL.beforeEnter()));
+        return new Keys(
+                fields.text(keys, "allow", ""),
+                fields.text(keys, "deny", ""),
+                duration(keys, "before_enter", Keys.USUAL.beforeEnter()));
     }
 
     /** Names may hold folders, and lead nowhere else. */
     private Map<String, String> files(TomlValue.Table file) {
         var files = fields.texts(file, "files");
         files.keySet().forEach(name -> {
-            if (!FILE_NAME.matcher(name).matches()) throw fields.wrong(fields.table(file, "files").entries().get(name).line(), "\"" + name + "\" is not a name for a file");
+            if (!FILE_NAME.matcher(name).matches())
+                throw fields.wrong(
+                        fields.table(file, "files").entries().get(name).line(),
+                        "\"" + name + "\" is not a name for a file");
         });
         return files;
     }
@@ -180,11 +251,17 @@ final class PluginFile {
     /** What limits an agent is refused while nothing enforces it; whoever wrote it would rely on it. */
     private Optional<Isolation> isolation(TomlValue.Table defaults) {
         defaults.find("memory_limit").ifPresent(limit -> {
-            throw fields.wrong(limit.line(), "\"memory_limit\" is not available yet: nothing limits the memory of an agent; take the line out");
+            throw fields.wrong(
+                    limit.line(),
+                    "\"memory_limit\" is not available yet: nothing limits the memory of an agent; take the line out");
         });
-        defaults.find("network").filter(network -> !(network instanceof TomlValue.Truth(boolean on, int _) && on)).ifPresent(network -> {
-            throw fields.wrong(network.line(), "\"network\" can only be true yet: nothing keeps an agent from the network");
-        });
+        defaults.find("network")
+                .filter(network -> !(network instanceof TomlValue.Truth(boolean on, int _) && on))
+                .ifPresent(network -> {
+                    throw fields.wrong(
+                            network.line(),
+                            "\"network\" can only be true yet: nothing keeps an agent from the network");
+                });
         return defaults.find("isolation").map(given -> fields.checked(defaults, "isolation", Isolation::of));
     }
 }

@@ -28,11 +28,17 @@ final class PresetFile {
         fields.onlyKnown(file, "", Set.of("preset"));
         var preset = fields.table(file, "preset");
         fields.onlyKnown(preset, "preset.", Set.of("name", "description", "agents"));
-        return new Preset(fields.checked(preset, "name", PresetFile::name), fields.text(preset, "description", ""), members(preset), fields.source());
+        return new Preset(
+                fields.checked(preset, "name", PresetFile::name),
+                fields.text(preset, "description", ""),
+                members(preset),
+                fields.source());
     }
 
     private static String name(String text) {
-        if (!NAME.matcher(text).matches()) throw new IllegalArgumentException("the name \"" + text + "\" is not made of small letters, digits and hyphens");
+        if (!NAME.matcher(text).matches())
+            throw new IllegalArgumentException(
+                    "the name \"" + text + "\" is not made of small letters, digits and hyphens");
         return text;
     }
 
@@ -41,16 +47,24 @@ final class PresetFile {
         var names = new HashSet<AgentName>();
         for (var table : fields.tables(preset, "agents")) {
             var member = member(table);
-            if (!names.add(member.name())) throw fields.wrong(table.line(), "two agents are called \"" + member.name() + "\"");
+            if (!names.add(member.name()))
+                throw fields.wrong(table.line(), "two agents are called \"" + member.name() + "\"");
             members.add(member);
         }
-        if (members.isEmpty() || members.size() > MOST_AGENTS) throw fields.wrong(preset.line(), "a preset has 1 to " + MOST_AGENTS + " agents, not " + members.size());
+        if (members.isEmpty() || members.size() > MOST_AGENTS)
+            throw fields.wrong(preset.line(), "a preset has 1 to " + MOST_AGENTS + " agents, not " + members.size());
         return members;
     }
 
     private Preset.Member member(TomlValue.Table agent) {
         fields.onlyKnown(agent, "preset.agents.", Set.of("name", "agent", "instruction", "isolation"));
-        var isolation = agent.find("isolation").isEmpty() ? Optional.<Isolation>empty() : Optional.of(fields.checked(agent, "isolation", Isolation::of));
-        return new Preset.Member(fields.checked(agent, "name", AgentName::new), fields.required(agent, "agent"), fields.text(agent, "instruction", ""), isolation);
+        var isolation = agent.find("isolation").isEmpty()
+                ? Optional.<Isolation>empty()
+                : Optional.of(fields.checked(agent, "isolation", Isolation::of));
+        return new Preset.Member(
+                fields.checked(agent, "name", AgentName::new),
+                fields.required(agent, "agent"),
+                fields.text(agent, "instruction", ""),
+                isolation);
     }
 }

@@ -44,6 +44,10 @@ record ProjectFiles(Path place, String text) {
 
     /** Refuses when nobody has trusted them; {@code what} is the one that somebody wants to use. */
     void requireTrusted(TrustedTexts trusted, String what) {
-        if (!isTrusted(trusted)) throw new AgentOsException(ErrorCode.PERMISSION_DENIED, what + " comes from this project, and nobody has trusted it", RepositoryTrust.HOW);
+        if (!isTrusted(trusted))
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    what + " comes from this project, and nobody has trusted it",
+                    RepositoryTrust.HOW);
     }
 }

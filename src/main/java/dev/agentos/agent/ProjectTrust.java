@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a project brings that would run on this machine: programs that its repository names, agent kinds and presets. A project
- * may come from a stranger, and agents can change it, so a person reads and trusts exactly this text; another text is asked
- * about again, with the difference.
+ * What a project brings that would run on this machine: programs that its repository names, agent kinds and presets. A
+ * project may come from a stranger, and agents can change it, so a person reads and trusts exactly this text; another
+ * text is asked about again, with the difference.
  */
 public final class ProjectTrust {
     private final Permissions permissions;
@@ -54,24 +54,35 @@ public final class ProjectTrust {
     }
 
     private ProjectTrustView view(Both found) {
-        var before = join(found.repository().flatMap(programs -> trusted.trusted(programs.place())).orElse(""),
+        var before = join(
+                found.repository()
+                        .flatMap(programs -> trusted.trusted(programs.place()))
+                        .orElse(""),
                 trusted.trusted(found.files().place()).orElse(""));
         boolean isTrusted = !found.runs() || isTrusted(found);
         var difference = isTrusted || before.isEmpty() ? List.<String>of() : TextDifference.of(before, found.text());
-        return new ProjectTrustView(found.files().place().getParent().toString(), isTrusted, found.text(), difference, TrustedTexts.digest(found.text()));
+        return new ProjectTrustView(
+                found.files().place().getParent().toString(),
+                isTrusted,
+                found.text(),
+                difference,
+                TrustedTexts.digest(found.text()));
     }
 
     private boolean isTrusted(Both found) {
-        return found.repository().stream().allMatch(programs -> !programs.runs() || trusted.isTrusted(programs.place(), programs.text()))
+        return found.repository().stream()
+                        .allMatch(programs -> !programs.runs() || trusted.isTrusted(programs.place(), programs.text()))
                 && found.files().isTrusted(trusted);
     }
 
     /** Lets exactly this run from now on; refused when the project has changed since it was read. */
-    public ProjectTrustView trust(Participant by, Session session, Path folder, String digest) throws InterruptedException {
+    public ProjectTrustView trust(Participant by, Session session, Path folder, String digest)
+            throws InterruptedException {
         permissions.require(by, Action.CODE_EXECUTE, session.id().scope());
         var found = find(folder);
         if (!TrustedTexts.digest(found.text()).equals(digest))
-            throw new AgentOsException(ErrorCode.OUTDATED, "what this project would run has changed since you read it", "read it again");
+            throw new AgentOsException(
+                    ErrorCode.OUTDATED, "what this project would run has changed since you read it", "read it again");
         found.repository().ifPresent(programs -> trusted.trust(programs.place(), programs.text()));
         trusted.trust(found.files().place(), found.files().text());
         return view(found);

@@ -5,7 +5,8 @@ import java.util.Locale;
 
 /** How an agent is spoken to: in a terminal, as a person would, or by the Agent Client Protocol. */
 public enum Protocol {
-    TERMINAL, ACP;
+    TERMINAL,
+    ACP;
 
     public static Protocol of(String word) {
         for (var protocol : values()) if (protocol.toString().equals(word)) return protocol;

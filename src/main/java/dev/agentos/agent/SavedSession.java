@@ -11,10 +11,27 @@ public record SavedSession(WorkspaceId workspace, String name, Instant savedAt, 
         agents = List.copyOf(agents);
     }
 
-    /** What is needed to make one of them again: {@code folder} is where in the project it was made, {@code base} the commit that its work began at, or empty. */
-    public record SavedAgent(AgentName name, String plugin, Protocol protocol, Isolation isolation, Path folder, String base, String task) {
+    /**
+     * What is needed to make one of them again: {@code folder} is where in the project it was made, {@code base} the
+     * commit that its work began at, or empty.
+     */
+    public record SavedAgent(
+            AgentName name,
+            String plugin,
+            Protocol protocol,
+            Isolation isolation,
+            Path folder,
+            String base,
+            String task) {
         static SavedAgent of(Agent agent) {
-            return new SavedAgent(agent.name(), agent.plugin(), agent.protocol(), agent.isolation(), AgentFolders.origin(agent), agent.base(), agent.task());
+            return new SavedAgent(
+                    agent.name(),
+                    agent.plugin(),
+                    agent.protocol(),
+                    agent.isolation(),
+                    AgentFolders.origin(agent),
+                    agent.base(),
+                    agent.task());
         }
     }
 }

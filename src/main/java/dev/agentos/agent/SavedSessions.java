@@ -22,7 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** Which agents belong together, by a name that somebody gave them. Knows what they were told to do, not what they did. */
+/**
+ * Which agents belong together, by a name that somebody gave them. Knows what they were told to do, not what they did.
+ */
 public final class SavedSessions {
     private static final int MOST = 100;
 
@@ -44,14 +46,31 @@ public final class SavedSessions {
     public SavedSession save(Participant by, Session session, String name) {
         permissions.require(by, Action.AGENT_START, session.id().scope());
         var checked = new SessionName(name).text();
-        if (sessions.list(by).stream().anyMatch(other -> other.workspace().equals(session.workspace()) && other.name().equals(checked)))
-            throw new AgentOsException(ErrorCode.CONFLICT, "there is a session \"" + checked + "\" here, and a saved one cannot be called the same", "choose another name");
-        var saved = agents.list(by).stream().filter(agent -> agent.session().equals(session.id()) && agent.state() == Agent.State.READY).map(SavedAgent::of).toList();
-        if (saved.isEmpty()) throw new AgentOsException(ErrorCode.CONFLICT, "there are no agents to save in the session " + session.name(), "`agentos create NAME` starts one");
-        var result = new SavedSession(session.workspace(), checked, clock.instant().truncatedTo(ChronoUnit.MILLIS), saved);
+        if (sessions.list(by).stream()
+                .anyMatch(other -> other.workspace().equals(session.workspace())
+                        && other.name().equals(checked)))
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "there is a session \"" + checked + "\" here, and a saved one cannot be called the same",
+                    "choose another name");
+        var saved = agents.list(by).stream()
+                .filter(agent -> agent.session().equals(session.id()) && agent.state() == Agent.State.READY)
+                .map(SavedAgent::of)
+                .toList();
+        if (saved.isEmpty())
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "there are no agents to save in the session " + session.name(),
+                    "`agentos create NAME` starts one");
+        var result =
+                new SavedSession(session.workspace(), checked, clock.instant().truncatedTo(ChronoUnit.MILLIS), saved);
         store.execute(tx -> {
             delete(tx, session.workspace(), checked);
-            if (all(tx).size() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " saved sessions", "`agentos session delete NAME` forgets one");
+            if (all(tx).size() >= MOST)
+                throw new AgentOsException(
+                        ErrorCode.TOO_MANY,
+                        "there are already " + MOST + " saved sessions",
+                        "`agentos session delete NAME` forgets one");
             for (int i = 0; i < saved.size(); i++) insert(tx, result, i);
         });
         return result;
@@ -59,11 +78,17 @@ public final class SavedSessions {
 
     /** Those of workspaces that the participant may see a session of. */
     public List<SavedSession> list(Participant by) {
-        return store.read(SavedSessions::all).stream().filter(saved -> sessions.list(by).stream().anyMatch(session -> session.workspace().equals(saved.workspace()))).toList();
+        return store.read(SavedSessions::all).stream()
+                .filter(saved -> sessions.list(by).stream()
+                        .anyMatch(session -> session.workspace().equals(saved.workspace())))
+                .toList();
     }
 
     public Optional<SavedSession> find(Participant by, WorkspaceId workspace, String name) {
-        return list(by).stream().filter(saved -> saved.workspace().equals(workspace) && saved.name().equals(name)).findFirst();
+        return list(by).stream()
+                .filter(saved ->
+                        saved.workspace().equals(workspace) && saved.name().equals(name))
+                .findFirst();
     }
 
     /** Forgets what was saved; agents that run are not touched. */
@@ -74,8 +99,19 @@ public final class SavedSessions {
 
     private static void insert(Transaction tx, SavedSession saved, int position) {
         var agent = saved.agents().get(position);
-        tx.update("insert into saved_agent (workspace, name, position, agent, plugin, protocol, isolation, folder, base, task, saved_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", saved.workspace().text(),
-                saved.name(), position, agent.name().text(), agent.plugin(), agent.protocol().toString(), agent.isolation().toString(), agent.folder().toString(), agent.base(), agent.task(), saved.savedAt());
+        tx.update(
+                "insert into saved_agent (workspace, name, position, agent, plugin, protocol, isolation, folder, base, task, saved_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                saved.workspace().text(),
+                saved.name(),
+                position,
+                agent.name().text(),
+                agent.plugin(),
+                agent.protocol().toString(),
+                agent.isolation().toString(),
+                agent.folder().toString(),
+                agent.base(),
+                agent.task(),
+                saved.savedAt());
     }
 
     private static void delete(Transaction tx, WorkspaceId workspace, String name) {
@@ -86,14 +122,29 @@ public final class SavedSessions {
 
     private static List<SavedSession> all(Transaction tx) {
         var agents = new LinkedHashMap<Key, List<SavedAgent>>();
-        for (var row : tx.query("select * from saved_agent order by workspace, name, position", SavedRow::of)) agents.computeIfAbsent(row.key(), first -> new ArrayList<>()).add(row.agent());
-        return agents.entrySet().stream().map(entry -> new SavedSession(entry.getKey().workspace(), entry.getKey().name(), entry.getKey().savedAt(), entry.getValue())).toList();
+        for (var row : tx.query("select * from saved_agent order by workspace, name, position", SavedRow::of))
+            agents.computeIfAbsent(row.key(), first -> new ArrayList<>()).add(row.agent());
+        return agents.entrySet().stream()
+                .map(entry -> new SavedSession(
+                        entry.getKey().workspace(),
+                        entry.getKey().name(),
+                        entry.getKey().savedAt(),
+                        entry.getValue()))
+                .toList();
     }
 
     private record SavedRow(Key key, SavedAgent agent) {
         static SavedRow of(Row row) {
-            return new SavedRow(new Key(new WorkspaceId(row.text("workspace")), row.text("name"), row.instant("saved_at")), new SavedAgent(new AgentName(row.text("agent")), row.text("plugin"),
-                    Protocol.of(row.text("protocol")), Isolation.of(row.text("isolation")), Path.of(row.text("folder")), row.text("base"), row.text("task")));
+            return new SavedRow(
+                    new Key(new WorkspaceId(row.text("workspace")), row.text("name"), row.instant("saved_at")),
+                    new SavedAgent(
+                            new AgentName(row.text("agent")),
+                            row.text("plugin"),
+                            Protocol.of(row.text("protocol")),
+                            Isolation.of(row.text("isolation")),
+                            Path.of(row.text("folder")),
+                            row.text("base"),
+                            row.text("task")));
         }
     }
 }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A folder for each agent with the scripts of its project as they are run, and with how the setup ended: the setup runs in the agent's own terminal, which outlives the
- * daemon, and writes that down itself.
+ * A folder for each agent with the scripts of its project as they are run, and with how the setup ended: the setup runs
+ * in the agent's own terminal, which outlives the daemon, and writes that down itself.
  */
 final class ScriptFiles {
     private static final String SETUP = "setup";
@@ -62,7 +62,8 @@ final class ScriptFiles {
     }
 
     private Path write(AgentId agent, String name, String text) throws IOException {
-        var folder = Files.createDirectories(folder(agent), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        var folder = Files.createDirectories(
+                folder(agent), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         return Files.writeString(folder.resolve(name), text.endsWith("\n") ? text : text + "\n");
     }
 
@@ -73,10 +74,14 @@ final class ScriptFiles {
 
     /** Whether the setup has begun and not ended. */
     boolean isPending(AgentId agent) {
-        return Files.exists(folder(agent).resolve(SETUP)) && !Files.exists(folder(agent).resolve(OUTCOME));
+        return Files.exists(folder(agent).resolve(SETUP))
+                && !Files.exists(folder(agent).resolve(OUTCOME));
     }
 
-    /** The exit code of the setup; empty when it has not ended, or there was none. The program, which could put anything there, is not waited for. */
+    /**
+     * The exit code of the setup; empty when it has not ended, or there was none. The program, which could put anything
+     * there, is not waited for.
+     */
     OptionalInt outcome(AgentId agent) {
         var file = folder(agent).resolve(OUTCOME);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return OptionalInt.empty();

@@ -21,7 +21,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Sees what running agents do. Each is looked at when it prints something, a few times soon after, for hooks may be late, and then now and then. */
+/**
+ * Sees what running agents do. Each is looked at when it prints something, a few times soon after, for hooks may be
+ * late, and then now and then.
+ */
 final class StatusWatch {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
     private static final Duration SOON = Duration.ofMillis(300);
@@ -35,8 +38,16 @@ final class StatusWatch {
     private final Map<AgentId, StatusTrack> tracks = new ConcurrentHashMap<>();
     private final Map<AgentId, Thread> threads = new ConcurrentHashMap<>();
 
-    /** Nothing is seen of an agent until it has {@code started}; {@code changed} hears of every agent that does something else than before. */
-    StatusWatch(Terminals terminals, LaunchFiles files, Clock clock, Predicate<AgentId> started, Consumer<AgentId> changed) {
+    /**
+     * Nothing is seen of an agent until it has {@code started}; {@code changed} hears of every agent that does
+     * something else than before.
+     */
+    StatusWatch(
+            Terminals terminals,
+            LaunchFiles files,
+            Clock clock,
+            Predicate<AgentId> started,
+            Consumer<AgentId> changed) {
         this.terminals = terminals;
         this.files = files;
         this.clock = clock;
@@ -49,7 +60,9 @@ final class StatusWatch {
         end(agent.id());
         var track = new StatusTrack();
         tracks.put(agent.id(), track);
-        var thread = Thread.ofVirtual().name("status of " + agent.name()).unstarted(() -> follow(agent.id(), agent.terminal().orElseThrow(), rules, track));
+        var thread = Thread.ofVirtual()
+                .name("status of " + agent.name())
+                .unstarted(() -> follow(agent.id(), agent.terminal().orElseThrow(), rules, track));
         threads.put(agent.id(), thread);
         thread.start();
     }
@@ -74,7 +87,10 @@ final class StatusWatch {
 
     /** Every rule that holds now, the one that decides first. */
     List<Decision> holding(Agent agent, StatusRules rules) throws IOException, InterruptedException {
-        return rules.holding(signals(agent.id(), terminals.glance(Participant.SYSTEM, agent.terminal().orElseThrow()))).toList();
+        return rules.holding(signals(
+                        agent.id(),
+                        terminals.glance(Participant.SYSTEM, agent.terminal().orElseThrow())))
+                .toList();
     }
 
     private void follow(AgentId agent, TerminalId terminal, StatusRules rules, StatusTrack track) {
@@ -92,7 +108,8 @@ final class StatusWatch {
             }
             changed.accept(agent);
         } catch (IOException | AgentOsException gone) {
-            System.getLogger("agent").log(Level.DEBUG, "the status of an agent is no longer known: {0}", gone.getMessage());
+            System.getLogger("agent")
+                    .log(Level.DEBUG, "the status of an agent is no longer known: {0}", gone.getMessage());
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }
@@ -106,7 +123,15 @@ final class StatusWatch {
     private Signals signals(AgentId agent, Glance glance) {
         var now = clock.instant();
         var word = files.lastWord(agent);
-        return new Signals(word.text(), Duration.between(word.at(), now), glance.report(), glance.title(), glance.progress().state().name().toLowerCase(Locale.ROOT),
-                glance.foreground().name().toLowerCase(Locale.ROOT), glance.prompt(), glance.screen(), Duration.between(glance.lastOutput(), now));
+        return new Signals(
+                word.text(),
+                Duration.between(word.at(), now),
+                glance.report(),
+                glance.title(),
+                glance.progress().state().name().toLowerCase(Locale.ROOT),
+                glance.foreground().name().toLowerCase(Locale.ROOT),
+                glance.prompt(),
+                glance.screen(),
+                Duration.between(glance.lastOutput(), now));
     }
 }

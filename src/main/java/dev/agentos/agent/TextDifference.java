@@ -25,7 +25,8 @@ final class TextDifference {
             if (i < old.size() && j < now.size() && old.get(i).equals(now.get(j))) {
                 i++;
                 j++;
-            } else if (j == now.size() || i < old.size() && shared[i + 1][j] >= shared[i][j + 1]) said.add("-" + old.get(i++));
+            } else if (j == now.size() || i < old.size() && shared[i + 1][j] >= shared[i][j + 1])
+                said.add("-" + old.get(i++));
             else said.add("+" + now.get(j++));
         }
         return said;
@@ -36,7 +37,9 @@ final class TextDifference {
         var shared = new int[old.size() + 1][now.size() + 1];
         for (int i = old.size() - 1; i >= 0; i--) {
             for (int j = now.size() - 1; j >= 0; j--)
-                shared[i][j] = old.get(i).equals(now.get(j)) ? shared[i + 1][j + 1] + 1 : Math.max(shared[i + 1][j], shared[i][j + 1]);
+                shared[i][j] = old.get(i).equals(now.get(j))
+                        ? shared[i + 1][j + 1] + 1
+                        : Math.max(shared[i + 1][j], shared[i][j + 1]);
         }
         return shared;
     }

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Takes what is expected from a TOML file, and nothing else. What is wrong is named with its line. {@code kind} is what the file describes, such as a plugin. */
+/**
+ * Takes what is expected from a TOML file, and nothing else. What is wrong is named with its line. {@code kind} is what
+ * the file describes, such as a plugin.
+ */
 record TomlFields(String source, String kind) {
     private static final TomlValue.Table NOTHING = new TomlValue.Table(Map.of(), 1);
 
@@ -28,8 +31,12 @@ record TomlFields(String source, String kind) {
 
     /** The tables of an array of them. */
     List<TomlValue.Table> tables(TomlValue.Table parent, String key) {
-        return items(parent, key).stream().map(item -> item instanceof TomlValue.Table table ? table
-                : this.<TomlValue.Table>refuse(item.line(), "each of \"" + key + "\" is a table, not " + item.kind())).toList();
+        return items(parent, key).stream()
+                .map(item -> item instanceof TomlValue.Table table
+                        ? table
+                        : this.<TomlValue.Table>refuse(
+                                item.line(), "each of \"" + key + "\" is a table, not " + item.kind()))
+                .toList();
     }
 
     String required(TomlValue.Table table, String key) {
@@ -55,8 +62,12 @@ record TomlFields(String source, String kind) {
     }
 
     List<String> words(TomlValue.Table table, String key) {
-        return items(table, key).stream().map(item -> item instanceof TomlValue.Text(var text, int line) ? text
-                : this.<String>refuse(item.line(), "\"" + key + "\" is an array of strings, and has " + item.kind())).toList();
+        return items(table, key).stream()
+                .map(item -> item instanceof TomlValue.Text(var text, int line)
+                        ? text
+                        : this.<String>refuse(
+                                item.line(), "\"" + key + "\" is an array of strings, and has " + item.kind()))
+                .toList();
     }
 
     /** A table of nothing but texts. */
@@ -79,6 +90,9 @@ record TomlFields(String source, String kind) {
     }
 
     AgentOsException wrong(int line, String what) {
-        return new AgentOsException(ErrorCode.CONFIG_INVALID, source + ":" + line + ": " + what, "docs/reference/agents.md describes " + kind + "s");
+        return new AgentOsException(
+                ErrorCode.CONFIG_INVALID,
+                source + ":" + line + ": " + what,
+                "docs/reference/agents.md describes " + kind + "s");
     }
 }

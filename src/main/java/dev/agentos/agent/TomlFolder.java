@@ -24,7 +24,10 @@ record TomlFolder(Path path) {
     List<Path> files() {
         if (!Files.isDirectory(path)) return List.of();
         try (var files = Files.list(path)) {
-            return files.filter(file -> file.toString().endsWith(".toml")).sorted().limit(MOST_FILES).toList();
+            return files.filter(file -> file.toString().endsWith(".toml"))
+                    .sorted()
+                    .limit(MOST_FILES)
+                    .toList();
         } catch (IOException unreadable) {
             return List.of();
         }
@@ -33,10 +36,14 @@ record TomlFolder(Path path) {
     static String read(Path file) {
         try {
             if (!Files.isRegularFile(file) || Files.size(file) > LONGEST)
-                throw new AgentOsException(ErrorCode.CONFIG_INVALID, file + " is not a file of at most " + LONGEST + " bytes", "remove it, or make it shorter");
+                throw new AgentOsException(
+                        ErrorCode.CONFIG_INVALID,
+                        file + " is not a file of at most " + LONGEST + " bytes",
+                        "remove it, or make it shorter");
             return Files.readString(file);
         } catch (IOException unreadable) {
-            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "cannot read " + file + ": " + unreadable.getMessage());
+            throw new AgentOsException(
+                    ErrorCode.CONFIG_INVALID, "cannot read " + file + ": " + unreadable.getMessage());
         }
     }
 }

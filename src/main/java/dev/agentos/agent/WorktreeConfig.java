@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** What the settings, the person's and the project's, say about copies. Read anew each time, for both may have changed. */
+/**
+ * What the settings, the person's and the project's, say about copies. Read anew each time, for both may have changed.
+ */
 final class WorktreeConfig {
     private static final String NAME = "{name}";
 
@@ -26,8 +28,13 @@ final class WorktreeConfig {
         var setting = Config.load(sources.in(project)).setting(ConfigKeys.WORKTREE_BRANCH);
         var pattern = setting.value();
         if (!pattern.contains(NAME) || pattern.chars().anyMatch(Character::isISOControl))
-            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "worktree.branch is \"" + pattern + "\" (" + setting.origin() + "), which names no branch", "it has to hold {name}, such as agentos/{name}");
-        return pattern.replace(NAME, wanted.name().text()).replace("{agent}", wanted.plugin().replace('/', '-')).replace("{user}", user(wanted.environment()));
+            throw new AgentOsException(
+                    ErrorCode.CONFIG_INVALID,
+                    "worktree.branch is \"" + pattern + "\" (" + setting.origin() + "), which names no branch",
+                    "it has to hold {name}, such as agentos/{name}");
+        return pattern.replace(NAME, wanted.name().text())
+                .replace("{agent}", wanted.plugin().replace('/', '-'))
+                .replace("{user}", user(wanted.environment()));
     }
 
     Isolation isolation(Path folder) {
@@ -35,20 +42,28 @@ final class WorktreeConfig {
         try {
             return Isolation.of(setting.value());
         } catch (AgentOsException unavailable) {
-            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "session.default_isolation is \"" + setting.value() + "\" (" + setting.origin() + "), which is not available yet",
+            throw new AgentOsException(
+                    ErrorCode.CONFIG_INVALID,
+                    "session.default_isolation is \"" + setting.value() + "\" (" + setting.origin()
+                            + "), which is not available yet",
                     "set it to worktree or none, or create the agent with --isolation");
         }
     }
 
     private static String user(Map<String, String> environment) {
-        var name = environment.getOrDefault("USER", environment.getOrDefault("LOGNAME", System.getProperty("user.name")));
+        var name =
+                environment.getOrDefault("USER", environment.getOrDefault("LOGNAME", System.getProperty("user.name")));
         return name.replaceAll("[^A-Za-z0-9._-]", "-");
     }
 
     WorktreeScripts scripts(Path project) {
         var config = Config.load(sources.in(project));
         var keys = List.of(ConfigKeys.WORKTREE_SETUP, ConfigKeys.WORKTREE_RUN, ConfigKeys.WORKTREE_TEARDOWN);
-        return new WorktreeScripts(project, config.value(ConfigKeys.WORKTREE_SETUP), config.value(ConfigKeys.WORKTREE_RUN), config.value(ConfigKeys.WORKTREE_TEARDOWN),
+        return new WorktreeScripts(
+                project,
+                config.value(ConfigKeys.WORKTREE_SETUP),
+                config.value(ConfigKeys.WORKTREE_RUN),
+                config.value(ConfigKeys.WORKTREE_TEARDOWN),
                 keys.stream().allMatch(key -> isOwn(config, key)));
     }
 

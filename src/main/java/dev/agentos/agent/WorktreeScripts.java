@@ -7,8 +7,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * The scripts of a project: {@code setup} makes a copy ready, {@code run} runs what is in it, {@code teardown} clears up behind it; each may be empty. {@code own} are those
- * that the person wrote into their own settings, and that nobody has to allow.
+ * The scripts of a project: {@code setup} makes a copy ready, {@code run} runs what is in it, {@code teardown} clears
+ * up behind it; each may be empty. {@code own} are those that the person wrote into their own settings, and that nobody
+ * has to allow.
  */
 public record WorktreeScripts(Path project, String setup, String run, String teardown, boolean own) {
     public boolean isEmpty() {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class History {
     /** Differs between runs of the daemon, so that a number of an earlier run is not taken for one of this. */
     private final String epoch = RandomId.next();
+
     private final @Nullable Message[] ring;
     private long published;
 
@@ -34,7 +35,8 @@ final class History {
 
     Replay since(String lastSeen, Predicate<Message> wanted) {
         var number = number(lastSeen).filter(seen -> seen <= published && published - seen <= ring.length);
-        return number.<Replay>map(seen -> new Replay.Complete(after(seen, wanted))).orElseGet(Replay.Missed::new);
+        return number.<Replay>map(seen -> new Replay.Complete(after(seen, wanted)))
+                .orElseGet(Replay.Missed::new);
     }
 
     private List<Message> after(long seen, Predicate<Message> wanted) {

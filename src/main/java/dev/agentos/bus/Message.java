@@ -9,7 +9,13 @@ import java.util.Map;
  * ({@code <epoch>-<number>}), so it serves as the event id from which a reader resumes. Payloads are immutable.
  */
 public record Message(
-        String id, Instant timestamp, Participant source, MessageType type, String topic, Object payload, Map<String, String> metadata) {
+        String id,
+        Instant timestamp,
+        Participant source,
+        MessageType type,
+        String topic,
+        Object payload,
+        Map<String, String> metadata) {
     public Message {
         metadata = Map.copyOf(metadata);
     }

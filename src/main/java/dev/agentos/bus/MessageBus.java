@@ -14,14 +14,15 @@ import java.util.function.Supplier;
 /**
  * Hands every message to those who subscribed to its topic, and requests to the one who answers them.
  *
- * <p>One lock guards subscriptions, their queues and the history. It is held for a few queue operations and never while code of
- * others runs. A message gets its number and enters all queues under one hold, so all subscribers see the same order, and the
- * messages of one thread in the order it published them. A publisher waits for room in {@link Overflow#BLOCK} queues first, with
- * the lock released, so others go on.
+ * <p>One lock guards subscriptions, their queues and the history. It is held for a few queue operations and never while
+ * code of others runs. A message gets its number and enters all queues under one hold, so all subscribers see the same
+ * order, and the messages of one thread in the order it published them. A publisher waits for room in
+ * {@link Overflow#BLOCK} queues first, with the lock released, so others go on.
  */
 public final class MessageBus implements AutoCloseable {
     /** The topic of what everybody gets, whatever they subscribed to. */
     public static final String BROADCAST = "broadcast";
+
     private static final int REMEMBERED = 1_024;
 
     private final Clock clock;
@@ -41,7 +42,8 @@ public final class MessageBus implements AutoCloseable {
     }
 
     /** Returns the message as it was published. Afterwards it is in the queue of every subscriber to its topic. */
-    public Message publish(Participant source, MessageType type, String topic, Object payload, Map<String, String> metadata) {
+    public Message publish(
+            Participant source, MessageType type, String topic, Object payload, Map<String, String> metadata) {
         var words = Words.of(topic, "a topic");
         return lockedUninterruptibly(() -> {
             awaitRoom(words);
@@ -87,10 +89,15 @@ public final class MessageBus implements AutoCloseable {
         return responders.add(topic, handler);
     }
 
-    /** Waits for the answer. NOT_FOUND without a responder, TIMED_OUT when it takes too long, else what the handler throws. */
-    public Object request(Participant source, String topic, Object payload, Duration timeout) throws InterruptedException {
+    /**
+     * Waits for the answer. NOT_FOUND without a responder, TIMED_OUT when it takes too long, else what the handler
+     * throws.
+     */
+    public Object request(Participant source, String topic, Object payload, Duration timeout)
+            throws InterruptedException {
         Words.of(topic, "a topic");
-        var request = new Message(Responders.requestId(), clock.instant(), source, Responders.REQUEST, topic, payload, Map.of());
+        var request = new Message(
+                Responders.requestId(), clock.instant(), source, Responders.REQUEST, topic, payload, Map.of());
         return responders.ask(request, timeout);
     }
 
@@ -115,7 +122,10 @@ public final class MessageBus implements AutoCloseable {
     }
 
     private Replay replay(String lastSeen, Predicate<List<String>> wanted) {
-        return history.since(lastSeen, message -> isBroadcast(message.topic()) || wanted.test(List.of(message.topic().split("\\."))));
+        return history.since(
+                lastSeen,
+                message -> isBroadcast(message.topic())
+                        || wanted.test(List.of(message.topic().split("\\."))));
     }
 
     private static boolean isBroadcast(String topic) {

@@ -5,10 +5,13 @@ public enum Overflow {
     /** The oldest waiting message makes room and is counted as dropped. */
     DROP_OLDEST,
     /**
-     * The publisher waits. Its subscriber must never publish what it subscribes to. A publisher that is interrupted waits no
-     * longer: this subscriber misses the message, the others get it.
+     * The publisher waits. Its subscriber must never publish what it subscribes to. A publisher that is interrupted
+     * waits no longer: this subscriber misses the message, the others get it.
      */
     BLOCK,
-    /** The subscription is closed and its subscriber told that it was too slow; it may resume from the last message it saw. */
+    /**
+     * The subscription is closed and its subscriber told that it was too slow; it may resume from the last message it
+     * saw.
+     */
     DISCONNECT
 }

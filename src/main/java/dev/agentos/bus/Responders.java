@@ -23,7 +23,8 @@ final class Responders implements AutoCloseable {
     Responder add(String topic, RequestHandler handler) {
         var responder = new Responder(this, topic, handler);
         if (byTopic.putIfAbsent(topic, responder) != null)
-            throw new AgentOsException(ErrorCode.CONFLICT, "requests on " + topic + " are already answered by somebody");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT, "requests on " + topic + " are already answered by somebody");
         return responder;
     }
 
@@ -38,8 +39,11 @@ final class Responders implements AutoCloseable {
         try {
             return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
-            throw new AgentOsException(ErrorCode.TIMED_OUT,
-                    "no answer on " + request.topic() + " within " + timeout.toMillis() + " ms", "try again", late);
+            throw new AgentOsException(
+                    ErrorCode.TIMED_OUT,
+                    "no answer on " + request.topic() + " within " + timeout.toMillis() + " ms",
+                    "try again",
+                    late);
         } catch (ExecutionException failed) {
             throw failureOf(request, failed.getCause());
         } finally {
@@ -56,7 +60,8 @@ final class Responders implements AutoCloseable {
         if (cause instanceof Error error) throw error;
         if (cause instanceof InterruptedException) return nobodyAnswers(request.topic());
         if (cause instanceof RuntimeException unchecked) return unchecked;
-        return new AgentOsException(ErrorCode.INTERNAL, "the request on " + request.topic() + " failed: " + cause.getMessage(), "", cause);
+        return new AgentOsException(
+                ErrorCode.INTERNAL, "the request on " + request.topic() + " failed: " + cause.getMessage(), "", cause);
     }
 
     @Override

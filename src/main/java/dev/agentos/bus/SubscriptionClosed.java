@@ -8,7 +8,10 @@ public final class SubscriptionClosed extends AgentOsException {
     /** Who ended it. */
     public enum Reason {
         BY_SUBSCRIBER(ErrorCode.NOT_FOUND, "was closed", ""),
-        TOO_SLOW(ErrorCode.TOO_MANY, "fell too far behind and was disconnected", "subscribe again and resume from the last message seen"),
+        TOO_SLOW(
+                ErrorCode.TOO_MANY,
+                "fell too far behind and was disconnected",
+                "subscribe again and resume from the last message seen"),
         BUS_CLOSED(ErrorCode.DAEMON_NOT_RUNNING, "ended: the daemon is stopping", "start it again: agentos up");
 
         private final ErrorCode code;

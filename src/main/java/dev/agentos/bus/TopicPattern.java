@@ -3,7 +3,10 @@ package dev.agentos.bus;
 import dev.agentos.core.InvalidInput;
 import java.util.List;
 
-/** Which topics a subscriber wants: words, {@code *} for any one word, and at the end {@code **} for any number of words. */
+/**
+ * Which topics a subscriber wants: words, {@code *} for any one word, and at the end {@code **} for any number of
+ * words.
+ */
 record TopicPattern(List<String> words, boolean openEnded) {
     static TopicPattern of(String text) {
         var words = List.of(text.split("\\.", -1));

@@ -19,6 +19,7 @@ final class Words {
     }
 
     static boolean isWord(String word) {
-        return !word.isEmpty() && word.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_');
+        return !word.isEmpty()
+                && word.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_');
     }
 }

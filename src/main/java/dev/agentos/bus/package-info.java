@@ -1,4 +1,7 @@
-/** Carries facts between the parts of the daemon: topics, subscriptions, requests. Never terminal bytes, never across machines. */
+/**
+ * Carries facts between the parts of the daemon: topics, subscriptions, requests. Never terminal bytes, never across
+ * machines.
+ */
 @NullMarked
 package dev.agentos.bus;
 

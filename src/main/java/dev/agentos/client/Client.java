@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Finds the daemon or starts it, and becomes a pipe to the command that runs there. Knows no command but {@code --version}. */
+/**
+ * Finds the daemon or starts it, and becomes a pipe to the command that runs there. Knows no command but
+ * {@code --version}.
+ */
 public final class Client {
     private static final long GREETING_SECONDS = 10;
 
@@ -119,7 +122,8 @@ public final class Client {
             return new CommandPipe(daemon, home).run(arguments, this::connectAgain);
         } catch (AgentOsException refused) {
             // A daemon of another version, or one that hangs, cannot run our commands, but it can still be stopped.
-            boolean useless = refused.code() == ErrorCode.VERSION_MISMATCH || refused.code() == ErrorCode.DAEMON_NOT_RUNNING;
+            boolean useless =
+                    refused.code() == ErrorCode.VERSION_MISMATCH || refused.code() == ErrorCode.DAEMON_NOT_RUNNING;
             if (useless && WithoutDaemon.suits(arguments)) return launcher.runLocally(arguments);
             throw refused;
         }

@@ -30,11 +30,16 @@ import org.jspecify.annotations.Nullable;
 final class CommandPipe {
     /** As a shell reports a program that a closed pipe ended. */
     private static final int BROKEN_PIPE = 128 + 13;
+
     private static final long RECONNECT_SECONDS = 20;
     private static final long ASK_EVERY_MILLIS = 100;
-    /** An ordinary terminal again, whatever the program left on; going back to a main screen that is shown leaves the cursor where it is. */
-    private static final String ORDINARY = "\u001b\\\u001b[?2026l\u001b[r\u001b[999;1H\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1l\u001b>\u001b[4l\u001b[?1000l\u001b[?1002l\u001b[?1003l"
-            + "\u001b[?1006l\u001b[?1004l\u001b[?2004l\u001b[>4m\u001b[<20u\u001b[=0;1u\u001b[0 q\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[23;0t\r\n";
+    /**
+     * An ordinary terminal again, whatever the program left on; going back to a main screen that is shown leaves the
+     * cursor where it is.
+     */
+    private static final String ORDINARY =
+            "\u001b\\\u001b[?2026l\u001b[r\u001b[999;1H\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1l\u001b>\u001b[4l\u001b[?1000l\u001b[?1002l\u001b[?1003l"
+                    + "\u001b[?1006l\u001b[?1004l\u001b[?2004l\u001b[>4m\u001b[<20u\u001b[=0;1u\u001b[0 q\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[23;0t\r\n";
 
     /** Finds another daemon, or starts one. */
     interface Connector {
@@ -48,9 +53,11 @@ final class CommandPipe {
     private final OutputStream errors = new FileOutputStream(FileDescriptor.err);
     /** How much the daemon wants to read; one entry per request, so never more than the daemon sends. */
     private final BlockingQueue<Integer> wanted = new LinkedBlockingQueue<>();
+
     private boolean reading;
     /** Somebody waits at the keyboard for a daemon that is gone; what comes is for the next. */
     private volatile boolean waiting;
+
     private boolean alreadyAsked;
     private @Nullable Resumption resumption;
     private volatile boolean interrupted;
@@ -80,8 +87,15 @@ final class CommandPipe {
     }
 
     private void start(FrameChannel channel, List<String> arguments) throws IOException {
-        channel.write(new Pipe.Start(arguments, System.getProperty("user.dir"), SentVariables.of(System.getenv()),
-                tty.isInput(), tty.isOutput(), tty.columns(), tty.rows()).frame());
+        channel.write(new Pipe.Start(
+                        arguments,
+                        System.getProperty("user.dir"),
+                        SentVariables.of(System.getenv()),
+                        tty.isInput(),
+                        tty.isOutput(),
+                        tty.columns(),
+                        tty.rows())
+                .frame());
     }
 
     /** The terminal stays as it is meanwhile, so that no key falls into the shell around us. */
@@ -102,7 +116,8 @@ final class CommandPipe {
         }
         output.write(ORDINARY.getBytes(StandardCharsets.US_ASCII));
         while (System.in.available() > 0) System.in.skip(System.in.available());
-        throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon is gone and does not come back", how.hint());
+        throw new AgentOsException(
+                ErrorCode.DAEMON_NOT_RUNNING, "the daemon is gone and does not come back", how.hint());
     }
 
     private int obey() throws IOException, InterruptedException {
@@ -154,7 +169,8 @@ final class CommandPipe {
             alreadyAsked = false;
             return;
         }
-        if (atMost < 1 || atMost > Frame.MAX_PAYLOAD) throw new InvalidInput("the daemon asked to read " + atMost + " bytes");
+        if (atMost < 1 || atMost > Frame.MAX_PAYLOAD)
+            throw new InvalidInput("the daemon asked to read " + atMost + " bytes");
         wanted.add(atMost);
         if (reading) return;
         reading = true;
@@ -189,12 +205,17 @@ final class CommandPipe {
     }
 
     private void runHere(String wanted) throws IOException, InterruptedException {
-        var program = Stream.of(PersonProgram.values()).filter(known -> known.name().equals(wanted)).findFirst()
+        var program = Stream.of(PersonProgram.values())
+                .filter(known -> known.name().equals(wanted))
+                .findFirst()
                 .orElseThrow(() -> new InvalidInput("the daemon asked to run a program that agentos does not run"));
         int code;
         runningHere = true;
         try {
-            code = new ProcessBuilder(program.command(System.getenv(), home)).inheritIO().start().waitFor();
+            code = new ProcessBuilder(program.command(System.getenv(), home))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
         } catch (IOException notFound) {
             code = 127;
         } finally {
@@ -231,7 +252,8 @@ final class CommandPipe {
     private void resize() {
         try {
             tty.measure();
-            daemon.write(new FieldWriter().whole(tty.columns()).whole(tty.rows()).frame(Pipe.RESIZE));
+            daemon.write(
+                    new FieldWriter().whole(tty.columns()).whole(tty.rows()).frame(Pipe.RESIZE));
         } catch (IOException gone) {
             // The main thread reads the end of the connection and says so.
         }

@@ -7,8 +7,9 @@ final class ErrorJson {
     private ErrorJson() {}
 
     static String of(AgentOsException refused) {
-        return "{\"error\":{\"code\":" + text(refused.code().number()) + ",\"name\":" + text(refused.code().name())
-                + ",\"message\":" + text(String.valueOf(refused.getMessage())) + ",\"hint\":" + text(refused.hint()) + "}}";
+        return "{\"error\":{\"code\":" + text(refused.code().number()) + ",\"name\":"
+                + text(refused.code().name()) + ",\"message\":" + text(String.valueOf(refused.getMessage()))
+                + ",\"hint\":" + text(refused.hint()) + "}}";
     }
 
     private static String text(String value) {

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 final class Launcher {
     /** What a daemon exits with when another one holds the home: that one will answer in a moment. */
     private static final int ALREADY_RUNNING = 75;
+
     private static final long START_SECONDS = 30;
     private static final long ASK_EVERY_MILLIS = 10;
     private static final long RESPAWN_MILLIS = 100;
@@ -43,7 +43,9 @@ final class Launcher {
         return local.waitFor();
     }
 
-    /** Starts the daemon in a session of its own, out of reach of our terminal's signals, and waits until it answers. */
+    /**
+     * Starts the daemon in a session of its own, out of reach of our terminal's signals, and waits until it answers.
+     */
     FrameChannel startDaemon(List<String> arguments) throws IOException, InterruptedException {
         home.prepare();
         return awaitAnswer(arguments);
@@ -73,15 +75,23 @@ final class Launcher {
                 .start();
     }
 
-    /** What says how to start; the rest of a command line would stand in the list of processes for as long as the daemon runs. */
+    /**
+     * What says how to start; the rest of a command line would stand in the list of processes for as long as the daemon
+     * runs.
+     */
     private static List<String> startOptions(List<String> arguments) {
-        var words = arguments.stream().filter(argument -> !argument.startsWith("-")).limit(2).toList();
-        if (words.isEmpty() || !words.getFirst().equals("up") && !words.equals(List.of("daemon", "start"))) return List.of();
+        var words = arguments.stream()
+                .filter(argument -> !argument.startsWith("-"))
+                .limit(2)
+                .toList();
+        if (words.isEmpty() || !words.getFirst().equals("up") && !words.equals(List.of("daemon", "start")))
+            return List.of();
         var options = new ArrayList<String>();
         for (int i = 0; i < arguments.size(); i++) {
             var argument = arguments.get(i);
             if (argument.equals("--insecure") || argument.startsWith("--port=")) options.add(argument);
-            if (argument.equals("--port") && i + 1 < arguments.size()) options.addAll(List.of(argument, arguments.get(i + 1)));
+            if (argument.equals("--port") && i + 1 < arguments.size())
+                options.addAll(List.of(argument, arguments.get(i + 1)));
         }
         return options;
     }
@@ -113,7 +123,9 @@ final class Launcher {
     }
 
     static AgentOsException notAnswering(Home home) {
-        return new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon of " + home.folder() + " does not answer",
+        return new AgentOsException(
+                ErrorCode.DAEMON_NOT_RUNNING,
+                "the daemon of " + home.folder() + " does not answer",
                 "`agentos daemon stop` ends it; " + home.logs().resolve("agentos.log") + " may say why");
     }
 
@@ -128,8 +140,11 @@ final class Launcher {
             var said = new byte[(int) Math.min(8_192, output.size() - outputBefore)];
             output.read(ByteBuffer.wrap(said));
             var words = new String(said).strip();
-            return AgentOsException.ofLine(words).orElseGet(() ->
-                    new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon could not start (exit code " + exitCode + ")", words));
+            return AgentOsException.ofLine(words)
+                    .orElseGet(() -> new AgentOsException(
+                            ErrorCode.DAEMON_NOT_RUNNING,
+                            "the daemon could not start (exit code " + exitCode + ")",
+                            words));
         }
     }
 }

@@ -5,8 +5,8 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Our own terminal. What the script that started us could see for nothing (whether there is one, its size) comes from it;
- * changing modes goes through {@code stty}, which every Unix has and which costs nothing until it is needed.
+ * Our own terminal. What the script that started us could see for nothing (whether there is one, its size) comes from
+ * it; changing modes goes through {@code stty}, which every Unix has and which costs nothing until it is needed.
  */
 final class Tty {
     private final boolean input = Boolean.getBoolean("agentos.tty.input");
@@ -73,7 +73,10 @@ final class Tty {
         var command = new String[arguments.length + 1];
         command[0] = "stty";
         System.arraycopy(arguments, 0, command, 1, arguments.length);
-        var process = new ProcessBuilder(command).redirectInput(Redirect.INHERIT).redirectError(Redirect.DISCARD).start();
+        var process = new ProcessBuilder(command)
+                .redirectInput(Redirect.INHERIT)
+                .redirectError(Redirect.DISCARD)
+                .start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
     }
 }

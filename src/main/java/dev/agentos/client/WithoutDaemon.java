@@ -17,7 +17,8 @@ final class WithoutDaemon {
 
     static boolean suits(List<String> arguments) {
         if (arguments.contains("--help") || arguments.contains("-h")) return true;
-        var words = arguments.stream().filter(argument -> !argument.startsWith("-")).toList();
+        var words =
+                arguments.stream().filter(argument -> !argument.startsWith("-")).toList();
         if (words.isEmpty()) return true;
         if (words.getFirst().equals("doctor")) return !arguments.contains("--fix");
         if (COMMANDS.contains(words.getFirst())) return true;

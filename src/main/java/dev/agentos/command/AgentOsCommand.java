@@ -40,8 +40,11 @@ public abstract class AgentOsCommand implements Callable<Integer> {
     }
 
     private String details(Duration time) {
-        var where = context.daemon().map(daemon -> "by the daemon " + daemon.status().pid()).orElse("without a daemon");
-        return "agentos " + Version.CURRENT + " (" + Version.build() + "), home " + context.home().folder() + ", " + where + ", in " + time.toMillis() + " ms";
+        var where = context.daemon()
+                .map(daemon -> "by the daemon " + daemon.status().pid())
+                .orElse("without a daemon");
+        return "agentos " + Version.CURRENT + " (" + Version.build() + "), home "
+                + context.home().folder() + ", " + where + ", in " + time.toMillis() + " ms";
     }
 
     /** What was asked for: JSON of the value, or the text for people. */
@@ -53,5 +56,4 @@ public abstract class AgentOsCommand implements Callable<Integer> {
     protected void remark(String text) {
         if (!output.quiet() && !output.json()) context.err().println(AgentOsException.harmless(text));
     }
-
 }

@@ -5,7 +5,10 @@ import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
-/** The completion script for bash, which zsh understands too: picocli's for commands and options, and names that the daemon is asked for. */
+/**
+ * The completion script for bash, which zsh understands too: picocli's for commands and options, and names that the
+ * daemon is asked for.
+ */
 final class BashCompletion {
     /** Names are data: none is ever expanded by the shell. A zsh quotes what it completes by itself. */
     private static final String ASK = """
@@ -44,14 +47,32 @@ final class BashCompletion {
         var second = new StringBuilder();
         for (var names : CompletedNames.values()) {
             branch(options, "  ", names.options(), names);
-            branch(first, "    ", names.commands().stream().filter(command -> !command.contains(" ")).map(command -> "0 " + command).toList(), names);
-            branch(second, "    ", names.commands().stream().filter(command -> command.contains(" ")).map(command -> "1 " + command).toList(), names);
+            branch(
+                    first,
+                    "    ",
+                    names.commands().stream()
+                            .filter(command -> !command.contains(" "))
+                            .map(command -> "0 " + command)
+                            .toList(),
+                    names);
+            branch(
+                    second,
+                    "    ",
+                    names.commands().stream()
+                            .filter(command -> command.contains(" "))
+                            .map(command -> "1 " + command)
+                            .toList(),
+                    names);
         }
         return AutoComplete.bash("agentos", root) + ASK.formatted(options, first, second);
     }
 
     private static void branch(StringBuilder script, String indent, List<String> patterns, CompletedNames names) {
         if (patterns.isEmpty()) return;
-        script.append(indent).append(patterns.stream().map(pattern -> "'" + pattern + "'").collect(Collectors.joining("|"))).append(") _agentos_names ").append(names).append("; return ;;\n");
+        script.append(indent)
+                .append(patterns.stream().map(pattern -> "'" + pattern + "'").collect(Collectors.joining("|")))
+                .append(") _agentos_names ")
+                .append(names)
+                .append("; return ;;\n");
     }
 }

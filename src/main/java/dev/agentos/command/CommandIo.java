@@ -37,8 +37,9 @@ public interface CommandIo {
     void raw(boolean on) throws IOException;
 
     /**
-     * Should the daemon be gone before the command ends, the next one goes on with these arguments, the last of them an option whose value
-     * is this offset plus what was written to the output since. {@code hint} is for the person when there is no next one.
+     * Should the daemon be gone before the command ends, the next one goes on with these arguments, the last of them an
+     * option whose value is this offset plus what was written to the output since. {@code hint} is for the person when
+     * there is no next one.
      */
     void resumeWith(List<String> arguments, long offset, String hint) throws IOException;
 

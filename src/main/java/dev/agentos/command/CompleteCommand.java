@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code agentos complete WHAT}: what the completion scripts ask while somebody types. Prints nothing when there is nothing, whatever the reason. */
+/**
+ * {@code agentos complete WHAT}: what the completion scripts ask while somebody types. Prints nothing when there is
+ * nothing, whatever the reason.
+ */
 @Command(name = "complete", hidden = true, description = "Print names, one on a line, for the completion scripts.")
 final class CompleteCommand extends AgentOsCommand {
     @Parameters(paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}")
@@ -27,9 +30,15 @@ final class CompleteCommand extends AgentOsCommand {
         var folder = context.io().folder();
         return switch (what) {
             case AGENTS -> agents(daemon);
-            case SESSIONS -> Stream.concat(daemon.sessions().list(Participant.LOCAL_OWNER).stream().map(Session::name),
-                    daemon.savedSessions().list(Participant.LOCAL_OWNER).stream().map(SavedSession::name)).toList();
-            case KINDS -> List.copyOf(daemon.agents().plugins().list(folder).plugins().keySet());
+            case SESSIONS ->
+                Stream.concat(
+                                daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+                                        .map(Session::name),
+                                daemon.savedSessions().list(Participant.LOCAL_OWNER).stream()
+                                        .map(SavedSession::name))
+                        .toList();
+            case KINDS ->
+                List.copyOf(daemon.agents().plugins().list(folder).plugins().keySet());
             case PRESETS -> List.copyOf(daemon.presets().list(folder).presets().keySet());
         };
     }
@@ -37,6 +46,9 @@ final class CompleteCommand extends AgentOsCommand {
     /** Those of the project; outside of one, all. */
     private List<String> agents(DaemonHandle daemon) {
         var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return daemon.agents().list(Participant.LOCAL_OWNER).stream().filter(agent -> here.isEmpty() || here.get().equals(agent.workspace())).map(agent -> agent.name().text()).toList();
+        return daemon.agents().list(Participant.LOCAL_OWNER).stream()
+                .filter(agent -> here.isEmpty() || here.get().equals(agent.workspace()))
+                .map(agent -> agent.name().text())
+                .toList();
     }
 }

@@ -3,9 +3,32 @@ package dev.agentos.command;
 import java.util.List;
 import java.util.Locale;
 
-/** Names that only a running daemon knows, and where on the command line they are completed: after which commands, and after which of their options. */
+/**
+ * Names that only a running daemon knows, and where on the command line they are completed: after which commands, and
+ * after which of their options.
+ */
 enum CompletedNames {
-    AGENTS(List.of("attach", "detach", "logs", "send", "queue", "answer", "interrupt", "mode", "pause", "resume", "explain", "restart", "handover", "destroy", "changes", "accept", "reject", "undo"), List.of()),
+    AGENTS(
+            List.of(
+                    "attach",
+                    "detach",
+                    "logs",
+                    "send",
+                    "queue",
+                    "answer",
+                    "interrupt",
+                    "mode",
+                    "pause",
+                    "resume",
+                    "explain",
+                    "restart",
+                    "handover",
+                    "destroy",
+                    "changes",
+                    "accept",
+                    "reject",
+                    "undo"),
+            List.of()),
     SESSIONS(List.of("session restore", "session delete"), List.of()),
     KINDS(List.of(), List.of("create -a", "create --agent", "handover --to")),
     PRESETS(List.of(), List.of("create --preset"));

@@ -4,13 +4,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos completion SHELL}. */
-@Command(name = "completion", description = {"Print the completion script for a shell.",
-        "bash: source <(agentos completion bash)",
-        "zsh:  source <(agentos completion zsh)",
-        "fish: agentos completion fish | source"})
+@Command(
+        name = "completion",
+        description = {
+            "Print the completion script for a shell.",
+            "bash: source <(agentos completion bash)",
+            "zsh:  source <(agentos completion zsh)",
+            "fish: agentos completion fish | source"
+        })
 final class CompletionCommand extends AgentOsCommand {
     /** The shells that we can speak to. */
-    enum Shell { bash, zsh, fish }
+    enum Shell {
+        bash,
+        zsh,
+        fish
+    }
 
     @Parameters(paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
     private Shell shell;
@@ -22,10 +30,14 @@ final class CompletionCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var root = Commands.commandLine(context);
-        context.out().print(switch (shell) {
-            case bash -> BashCompletion.script(root);
-            case zsh -> "autoload -Uz compinit bashcompinit && compinit && bashcompinit\n" + BashCompletion.script(root);
-            case fish -> new FishCompletion(root.getCommandSpec()).script();
-        });
+        context.out()
+                .print(
+                        switch (shell) {
+                            case bash -> BashCompletion.script(root);
+                            case zsh ->
+                                "autoload -Uz compinit bashcompinit && compinit && bashcompinit\n"
+                                        + BashCompletion.script(root);
+                            case fish -> new FishCompletion(root.getCommandSpec()).script();
+                        });
     }
 }

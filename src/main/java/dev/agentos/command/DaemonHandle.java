@@ -47,7 +47,10 @@ public interface DaemonHandle {
     /** Signs a browser out and ends its streams; false when there is none with that id. */
     boolean revokeBrowser(String id);
 
-    /** Ends the daemon; with {@code all} the nucleus and whatever it runs too. Returns when everything is saved and closed. */
+    /**
+     * Ends the daemon; with {@code all} the nucleus and whatever it runs too. Returns when everything is saved and
+     * closed.
+     */
     void stop(boolean all) throws InterruptedException;
 
     Terminals terminals();

@@ -36,7 +36,8 @@ final class Examination {
 
     List<Finding> findings() {
         var findings = new ArrayList<Finding>();
-        findings.add(Finding.ok("java", System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")"));
+        findings.add(Finding.ok(
+                "java", System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")"));
         findings.add(home());
         findings.add(room());
         findings.add(config());
@@ -50,17 +51,23 @@ final class Examination {
         try {
             var home = context.home().prepare();
             var others = Files.getPosixFilePermissions(home.folder()).equals(Home.OWNER_ONLY_FOLDER);
-            return others ? Finding.ok("home", home.folder().toString())
+            return others
+                    ? Finding.ok("home", home.folder().toString())
                     : Finding.broken("home", home.folder() + " can be read by others", "chmod 700 " + home.folder());
         } catch (AgentOsException | IOException unusable) {
-            return Finding.broken("home", String.valueOf(unusable.getMessage()), "set AGENTOS_HOME to a folder that you can write to");
+            return Finding.broken(
+                    "home",
+                    String.valueOf(unusable.getMessage()),
+                    "set AGENTOS_HOME to a folder that you can write to");
         }
     }
 
     private Finding room() {
         long free = nearestFolder(context.home().folder()).toFile().getUsableSpace();
         var text = free / (1 << 20) + " MiB free";
-        return free >= ROOM_NEEDED ? Finding.ok("disk", text) : Finding.broken("disk", text, "free some space: terminals and documents are kept on disk");
+        return free >= ROOM_NEEDED
+                ? Finding.ok("disk", text)
+                : Finding.broken("disk", text, "free some space: terminals and documents are kept on disk");
     }
 
     private static Path nearestFolder(Path path) {
@@ -71,10 +78,17 @@ final class Examination {
 
     private Finding config() {
         try {
-            var config = Config.load(new ConfigSources(context.home().folder(), context.io().environment()));
-            var warnings = Stream.concat(config.warnings().stream(), config.settings().stream()
-                    .filter(setting -> setting.isExplicit() && setting.key().doesNothingYet()).map(setting -> setting.key() + " has no effect yet")).toList();
-            return warnings.isEmpty() ? Finding.ok("config", context.home().configFile().toString())
+            var config = Config.load(
+                    new ConfigSources(context.home().folder(), context.io().environment()));
+            var warnings = Stream.concat(
+                            config.warnings().stream(),
+                            config.settings().stream()
+                                    .filter(setting -> setting.isExplicit()
+                                            && setting.key().doesNothingYet())
+                                    .map(setting -> setting.key() + " has no effect yet"))
+                    .toList();
+            return warnings.isEmpty()
+                    ? Finding.ok("config", context.home().configFile().toString())
                     : Finding.broken("config", String.join("; ", warnings), "`agentos config edit`");
         } catch (AgentOsException invalid) {
             return Finding.broken("config", String.valueOf(invalid.getMessage()), "`agentos config edit`");
@@ -82,8 +96,12 @@ final class Examination {
     }
 
     private static Finding terminals() {
-        return Files.isWritable(Path.of("/dev/ptmx")) ? Finding.ok("terminals", "/dev/ptmx")
-                : Finding.broken("terminals", "/dev/ptmx cannot be opened: no terminal can start", "mount devpts, or run outside this container");
+        return Files.isWritable(Path.of("/dev/ptmx"))
+                ? Finding.ok("terminals", "/dev/ptmx")
+                : Finding.broken(
+                        "terminals",
+                        "/dev/ptmx cannot be opened: no terminal can start",
+                        "mount devpts, or run outside this container");
     }
 
     private static boolean isRoot() {
@@ -92,22 +110,32 @@ final class Examination {
 
     /** What somebody who runs AgentOS as root would otherwise find out from the prompt of their first terminal. */
     private Finding programs() {
-        if (mayBeRoot()) return Finding.ok("programs", "run as root, as security.allow_root says, once the nucleus was started with it");
+        if (mayBeRoot())
+            return Finding.ok(
+                    "programs", "run as root, as security.allow_root says, once the nucleus was started with it");
         if (find("setpriv").isPresent() && find("unshare").isPresent())
-            return Finding.ok("programs", "have no capabilities of root, but root's files are theirs: run AgentOS as an ordinary user instead");
-        return Finding.broken("programs", "cannot be started: AgentOS runs as root, and setpriv and unshare are missing", "install the package util-linux");
+            return Finding.ok(
+                    "programs",
+                    "have no capabilities of root, but root's files are theirs: run AgentOS as an ordinary user instead");
+        return Finding.broken(
+                "programs",
+                "cannot be started: AgentOS runs as root, and setpriv and unshare are missing",
+                "install the package util-linux");
     }
 
     private boolean mayBeRoot() {
         try {
-            return Config.load(new ConfigSources(context.home().folder(), context.io().environment())).value(ConfigKeys.SECURITY_ALLOW_ROOT);
+            return Config.load(new ConfigSources(
+                            context.home().folder(), context.io().environment()))
+                    .value(ConfigKeys.SECURITY_ALLOW_ROOT);
         } catch (AgentOsException invalid) {
             return false; // the finding about the configuration says why
         }
     }
 
     private Finding examine(Tool tool) {
-        return find(tool.program()).map(path -> Finding.ok(tool.program(), path.toString()))
+        return find(tool.program())
+                .map(path -> Finding.ok(tool.program(), path.toString()))
                 .orElseGet(() -> Finding.missing(tool.program(), tool.disables(), tool.advice()));
     }
 

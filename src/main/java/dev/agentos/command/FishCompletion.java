@@ -16,7 +16,11 @@ final class FishCompletion {
         describe(root, "__fish_use_subcommand");
         for (var names : CompletedNames.values()) {
             names.commands().forEach(command -> ask(names, after(command), ""));
-            names.options().forEach(option -> ask(names, "__fish_seen_subcommand_from " + option.split(" ")[0], flag(option.split(" ")[1]) + " -x"));
+            names.options()
+                    .forEach(option -> ask(
+                            names,
+                            "__fish_seen_subcommand_from " + option.split(" ")[0],
+                            flag(option.split(" ")[1]) + " -x"));
         }
         return script.toString();
     }
@@ -30,19 +34,30 @@ final class FishCompletion {
             if (line.getCommandSpec().usageMessage().hidden()) return;
             var below = command == root ? where : where + "; and not __fish_seen_subcommand_from" + seen;
             line(below, " -a " + name, line.getCommandSpec().usageMessage().description());
-            describe(line.getCommandSpec(), command == root ? "__fish_seen_subcommand_from " + name : where + "; and __fish_seen_subcommand_from " + name);
+            describe(
+                    line.getCommandSpec(),
+                    command == root
+                            ? "__fish_seen_subcommand_from " + name
+                            : where + "; and __fish_seen_subcommand_from " + name);
         });
     }
 
     /** Names that the daemon is asked for while somebody types. */
     private void ask(CompletedNames names, String where, String option) {
-        script.append("complete -c agentos -n '").append(where).append('\'').append(option).append(" -a '(agentos complete ").append(names).append(" 2>/dev/null)'\n");
+        script.append("complete -c agentos -n '")
+                .append(where)
+                .append('\'')
+                .append(option)
+                .append(" -a '(agentos complete ")
+                .append(names)
+                .append(" 2>/dev/null)'\n");
     }
 
     /** The condition under which the first argument of a command, of one or two words, comes next. */
     private static String after(String command) {
         var words = command.split(" ");
-        return "__fish_seen_subcommand_from " + String.join("; and __fish_seen_subcommand_from ", words) + "; and test (count (commandline -opc)) -eq " + (words.length + 1);
+        return "__fish_seen_subcommand_from " + String.join("; and __fish_seen_subcommand_from ", words)
+                + "; and test (count (commandline -opc)) -eq " + (words.length + 1);
     }
 
     private static String flags(OptionSpec option) {
@@ -58,7 +73,10 @@ final class FishCompletion {
 
     private void line(String where, String what, String[] description) {
         script.append("complete -c agentos -n '").append(where).append('\'').append(what);
-        if (description.length > 0) script.append(" -d '").append(description[0].replaceFirst("^%n.*", "").replace("'", "\\'")).append('\'');
+        if (description.length > 0)
+            script.append(" -d '")
+                    .append(description[0].replaceFirst("^%n.*", "").replace("'", "\\'"))
+                    .append('\'');
         script.append('\n');
     }
 }

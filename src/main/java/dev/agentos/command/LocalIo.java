@@ -85,7 +85,10 @@ final class LocalIo implements CommandIo {
     @Override
     public int run(PersonProgram program) throws IOException, InterruptedException {
         try (var _ = Signals.ignoreInterrupt()) {
-            return new ProcessBuilder(program.command(environment(), Home.of(environment()))).inheritIO().start().waitFor();
+            return new ProcessBuilder(program.command(environment(), Home.of(environment())))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
         } catch (IOException | InterruptedException failed) {
             throw failed;
         } catch (Exception impossible) {

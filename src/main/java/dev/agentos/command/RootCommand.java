@@ -15,8 +15,8 @@ import dev.agentos.command.agent.ModeCommand;
 import dev.agentos.command.agent.PauseCommand;
 import dev.agentos.command.agent.QueueCommand;
 import dev.agentos.command.agent.RestartCommand;
-import dev.agentos.command.agent.RunCommand;
 import dev.agentos.command.agent.ResumeCommand;
+import dev.agentos.command.agent.RunCommand;
 import dev.agentos.command.agent.SendCommand;
 import dev.agentos.command.agent.TrashCommand;
 import dev.agentos.command.agent.TrustCommand;
@@ -46,14 +46,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos} itself. */
-@Command(name = "agentos", versionProvider = Commands.VersionText.class,
+@Command(
+        name = "agentos",
+        versionProvider = Commands.VersionText.class,
         description = "A local-first workspace in which people and AI coding agents work side by side.",
         footer = {"", "Start with `agentos up`. Every command has --help."})
 final class RootCommand extends GroupCommand {
     /** In the order in which help shows them. */
     static final Map<String, Class<?>> SUBCOMMANDS = inOrder();
 
-    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version.")
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version.")
     private boolean version;
 
     private static Map<String, Class<?>> inOrder() {

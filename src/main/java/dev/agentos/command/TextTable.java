@@ -13,7 +13,9 @@ public final class TextTable {
     }
 
     public void add(List<String> row) {
-        rows.add(row.stream().map(cell -> AgentOsException.harmless(cell).replace("\n", " ")).toList());
+        rows.add(row.stream()
+                .map(cell -> AgentOsException.harmless(cell).replace("\n", " "))
+                .toList());
     }
 
     public String text() {
@@ -27,7 +29,8 @@ public final class TextTable {
     }
 
     private String padded(String cell, int column) {
-        int width = rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+        int width =
+                rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
         return cell + " ".repeat(width - cell.length() + 2);
     }
 }

@@ -5,13 +5,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos token}: the local owner's way into the API. */
-@Command(name = "token", description = {"Print the bearer token for the API.",
-        "Anyone who has it can do everything you can. Use: agentos token --header | curl -H @- …"})
+@Command(
+        name = "token",
+        description = {
+            "Print the bearer token for the API.",
+            "Anyone who has it can do everything you can. Use: agentos token --header | curl -H @- …"
+        })
 final class TokenCommand extends AgentOsCommand {
-    @Option(names = "--rotate", description = "Make a new token first; the old one, open links and signed-in browsers stop working.")
+    @Option(
+            names = "--rotate",
+            description = "Make a new token first; the old one, open links and signed-in browsers stop working.")
     private boolean rotate;
 
-    @Option(names = "--header", description = "Print it as an HTTP header for `curl -H @-`: other users can see arguments.")
+    @Option(
+            names = "--header",
+            description = "Print it as an HTTP header for `curl -H @-`: other users can see arguments.")
     private boolean header;
 
     TokenCommand(CommandContext context) {

@@ -10,10 +10,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos up}: the daemon runs (the client saw to that); here is the way into the canvas. */
-@Command(name = "up", description = {"Start AgentOS and print the link to the canvas.",
-        "The link signs one browser in, once, within 15 minutes; run the command again for another."})
+@Command(
+        name = "up",
+        description = {
+            "Start AgentOS and print the link to the canvas.",
+            "The link signs one browser in, once, within 15 minutes; run the command again for another."
+        })
 final class UpCommand extends AgentOsCommand {
-    @Option(names = "--port", paramLabel = "N", description = "Listen on this port; 0 picks a free one. Default: daemon.port (7890).")
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Listen on this port; 0 picks a free one. Default: daemon.port (7890).")
     private Integer port;
 
     @Option(names = "--no-open", description = "Do not open a browser.")
@@ -30,12 +37,16 @@ final class UpCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
         int current = daemon.status().port();
-        if (port != null && (port < 0 || port > 65_535)) throw new AgentOsException(ErrorCode.USAGE, "--port takes a number from 0 to 65535, not " + port);
+        if (port != null && (port < 0 || port > 65_535))
+            throw new AgentOsException(ErrorCode.USAGE, "--port takes a number from 0 to 65535, not " + port);
         if (port != null && port != 0 && port != current)
-            throw new AgentOsException(ErrorCode.CONFLICT, "the daemon already listens on port " + current,
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the daemon already listens on port " + current,
                     "`agentos daemon stop`, then `agentos up --port " + port + "`; terminals go on meanwhile");
         var login = daemon.login();
-        if (daemon.status().safeMode() != null) remark("Safe mode: " + daemon.status().safeMode() + ".");
+        if (daemon.status().safeMode() != null)
+            remark("Safe mode: " + daemon.status().safeMode() + ".");
         print(login, login.url());
         if (hasDisplay() && !noOpen && !output.json()) openBrowser(login.url());
         remark("AgentOS runs at " + login.address() + "; the link works once, within 15 minutes.");
@@ -43,7 +54,8 @@ final class UpCommand extends AgentOsCommand {
 
     private boolean hasDisplay() {
         var environment = context.io().environment();
-        return context.io().outputIsTerminal() && (environment.containsKey("DISPLAY") || environment.containsKey("WAYLAND_DISPLAY"));
+        return context.io().outputIsTerminal()
+                && (environment.containsKey("DISPLAY") || environment.containsKey("WAYLAND_DISPLAY"));
     }
 
     private void openBrowser(String url) throws Exception {

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A line that something was said about, by what it says and what is around it, so that it is found again where it has moved to. {@code alone} is whether no other line said
- * the same. Of very long lines only the beginning counts.
+ * A line that something was said about, by what it says and what is around it, so that it is found again where it has
+ * moved to. {@code alone} is whether no other line said the same. Of very long lines only the beginning counts.
  */
 record Anchor(int line, String text, List<String> before, List<String> after, boolean alone) {
     private static final int AROUND = 3;
@@ -22,15 +22,24 @@ record Anchor(int line, String text, List<String> before, List<String> after, bo
     static Anchor at(List<String> lines, int number) {
         int at = number - 1;
         var text = cut(lines.get(at));
-        var before = lines.subList(Math.max(0, at - AROUND), at).stream().map(Anchor::cut).toList();
-        var after = lines.subList(at + 1, Math.min(lines.size(), at + 1 + AROUND)).stream().map(Anchor::cut).toList();
-        return new Anchor(number, text, before, after, sayingTheSame(lines, text).size() == 1);
+        var before = lines.subList(Math.max(0, at - AROUND), at).stream()
+                .map(Anchor::cut)
+                .toList();
+        var after = lines.subList(at + 1, Math.min(lines.size(), at + 1 + AROUND)).stream()
+                .map(Anchor::cut)
+                .toList();
+        return new Anchor(
+                number, text, before, after, sayingTheSame(lines, text).size() == 1);
     }
 
     /** The number of the line that says this, nearest to the one that is meant. */
     static OptionalInt nearest(List<String> lines, int number, String text) {
-        return sayingTheSame(lines, cut(text)).stream().mapToInt(at -> at + 1).boxed().min((a, b) -> Integer.compare(Math.abs(a - number), Math.abs(b - number)))
-                .map(OptionalInt::of).orElse(OptionalInt.empty());
+        return sayingTheSame(lines, cut(text)).stream()
+                .mapToInt(at -> at + 1)
+                .boxed()
+                .min((a, b) -> Integer.compare(Math.abs(a - number), Math.abs(b - number)))
+                .map(OptionalInt::of)
+                .orElse(OptionalInt.empty());
     }
 
     /** Where the line is now; empty when it has changed or is gone. */
@@ -48,7 +57,10 @@ record Anchor(int line, String text, List<String> before, List<String> after, bo
         return more > 0 || more == 0 && Math.abs(at + 1 - line) < Math.abs(other + 1 - line);
     }
 
-    /** How many of the lines around are the same as they were, from the line outwards; the ends of the text count as lines. */
+    /**
+     * How many of the lines around are the same as they were, from the line outwards; the ends of the text count as
+     * lines.
+     */
     private int likeness(List<String> lines, int at) {
         int like = 0;
         for (int i = 1; i <= AROUND && around(lines, at - i).equals(around(before, before.size() - i)); i++) like++;
@@ -61,7 +73,10 @@ record Anchor(int line, String text, List<String> before, List<String> after, bo
     }
 
     private static List<Integer> sayingTheSame(List<String> lines, String text) {
-        return new ArrayList<>(IntStream.range(0, lines.size()).filter(at -> cut(lines.get(at)).equals(text)).boxed().toList());
+        return new ArrayList<>(IntStream.range(0, lines.size())
+                .filter(at -> cut(lines.get(at)).equals(text))
+                .boxed()
+                .toList());
     }
 
     private static String cut(String line) {

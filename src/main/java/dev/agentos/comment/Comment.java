@@ -8,9 +8,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody said about a line that an agent changed, and what became of it. The agent has heard it since {@code sentAt}. */
-public record Comment(CommentId id, AgentId agent, WorkspacePath path, Side side, Anchor anchor, String text, String by, Instant createdAt, Optional<Instant> sentAt, boolean resolved,
-                      List<Reply> replies) {
+/**
+ * What somebody said about a line that an agent changed, and what became of it. The agent has heard it since
+ * {@code sentAt}.
+ */
+public record Comment(
+        CommentId id,
+        AgentId agent,
+        WorkspacePath path,
+        Side side,
+        Anchor anchor,
+        String text,
+        String by,
+        Instant createdAt,
+        Optional<Instant> sentAt,
+        boolean resolved,
+        List<Reply> replies) {
     public static final MessageType ADDED = new MessageType("comment.added");
     public static final MessageType CHANGED = new MessageType("comment.changed");
     public static final MessageType DELETED = new MessageType("comment.deleted");
@@ -20,7 +33,10 @@ public record Comment(CommentId id, AgentId agent, WorkspacePath path, Side side
     }
 
     public enum State {
-        DRAFT, SENT, ANSWERED, RESOLVED;
+        DRAFT,
+        SENT,
+        ANSWERED,
+        RESOLVED;
 
         @Override
         public String toString() {

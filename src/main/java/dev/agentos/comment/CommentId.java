@@ -6,7 +6,8 @@ import dev.agentos.core.RandomId;
 /** Names one comment. */
 public record CommentId(String text) {
     public CommentId {
-        if (!RandomId.isValid(text)) throw new InvalidInput("not a comment id: " + text, "`agentos comment list` shows them");
+        if (!RandomId.isValid(text))
+            throw new InvalidInput("not a comment id: " + text, "`agentos comment list` shows them");
     }
 
     static CommentId next() {

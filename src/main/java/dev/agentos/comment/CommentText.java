@@ -12,13 +12,22 @@ final class CommentText {
     static String checked(String said) {
         var text = harmless(said).strip();
         if (text.isEmpty()) throw new InvalidInput("a comment says something");
-        if (text.length() > LONGEST) throw new InvalidInput("a comment has at most " + LONGEST + " characters", "put the rest into a file and name it in the comment");
+        if (text.length() > LONGEST)
+            throw new InvalidInput(
+                    "a comment has at most " + LONGEST + " characters",
+                    "put the rest into a file and name it in the comment");
         return text;
     }
 
     /** Control characters but tabs and ends of lines are left out, and so are halves of characters. */
     static String harmless(String text) {
-        return text.replace("\r\n", "\n").replace('\r', '\n').codePoints().filter(point -> point == '\n' || point == '\t' || !Character.isISOControl(point) && Character.getType(point) != Character.SURROGATE)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        return text.replace("\r\n", "\n")
+                .replace('\r', '\n')
+                .codePoints()
+                .filter(point -> point == '\n'
+                        || point == '\t'
+                        || !Character.isISOControl(point) && Character.getType(point) != Character.SURROGATE)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 }

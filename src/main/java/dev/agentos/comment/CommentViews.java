@@ -13,17 +13,38 @@ public final class CommentViews {
 
     public static CommentView of(PlacedComment placed) {
         var comment = placed.comment();
-        var replies = comment.replies().stream().map(reply -> new CommentReplyView(reply.by(), reply.text(), reply.at())).toList();
-        return new CommentView(comment.id().text(), placed.agent().id().text(), placed.agent().name().text(), Change.id(comment.agent(), comment.path()), comment.path().text(),
-                comment.side().toString(), placed.line(), comment.anchor().text(), placed.stale(), comment.text(), comment.state().toString(), comment.by(), comment.createdAt(), replies);
+        var replies = comment.replies().stream()
+                .map(reply -> new CommentReplyView(reply.by(), reply.text(), reply.at()))
+                .toList();
+        return new CommentView(
+                comment.id().text(),
+                placed.agent().id().text(),
+                placed.agent().name().text(),
+                Change.id(comment.agent(), comment.path()),
+                comment.path().text(),
+                comment.side().toString(),
+                placed.line(),
+                comment.anchor().text(),
+                placed.stale(),
+                comment.text(),
+                comment.state().toString(),
+                comment.by(),
+                comment.createdAt(),
+                replies);
     }
 
     public static CommentsSentView of(Sent sent) {
-        return new CommentsSentView(sent.comments().stream().map(CommentViews::of).toList(), sent.message());
+        return new CommentsSentView(
+                sent.comments().stream().map(CommentViews::of).toList(), sent.message());
     }
 
     static CommentFactView fact(PlacedComment placed) {
         var comment = placed.comment();
-        return new CommentFactView(placed.agent().id().text(), placed.agent().session().text(), Change.id(comment.agent(), comment.path()), comment.id().text(), comment.state().toString());
+        return new CommentFactView(
+                placed.agent().id().text(),
+                placed.agent().session().text(),
+                Change.id(comment.agent(), comment.path()),
+                comment.id().text(),
+                comment.state().toString());
     }
 }

@@ -3,24 +3,36 @@ package dev.agentos.comment;
 import java.util.Comparator;
 import java.util.List;
 
-/** Comments as one message to the agent whose changes they are about: which file and line, what the line says, and what was said about it. */
+/**
+ * Comments as one message to the agent whose changes they are about: which file and line, what the line says, and what
+ * was said about it.
+ */
 record Instruction(List<PlacedComment> comments) {
     private static final int LONGEST_QUOTE = 200;
 
     Instruction {
-        comments = comments.stream().sorted(Comparator.comparing((PlacedComment one) -> one.comment().path().text()).thenComparing(PlacedComment::line)).toList();
+        comments = comments.stream()
+                .sorted(Comparator.comparing(
+                                (PlacedComment one) -> one.comment().path().text())
+                        .thenComparing(PlacedComment::line))
+                .toList();
     }
 
     String text() {
-        var text = new StringBuilder(comments.size() == 1 ? "There is a comment on your change:" : "There are " + comments.size() + " comments on your changes:");
+        var text = new StringBuilder(
+                comments.size() == 1
+                        ? "There is a comment on your change:"
+                        : "There are " + comments.size() + " comments on your changes:");
         for (var one : comments) text.append("\n\n").append(text(one));
-        return text.append("\n\nTo answer one of them: agentos comment reply ID TEXT").toString();
+        return text.append("\n\nTo answer one of them: agentos comment reply ID TEXT")
+                .toString();
     }
 
     private static String text(PlacedComment one) {
         var comment = one.comment();
         var where = CommentText.harmless(comment.path().text()).replace('\n', ' ') + ":" + one.line() + remark(one);
-        return where + "\n> " + quote(comment.anchor().text()) + "\n" + CommentText.harmless(comment.text()) + "\n(comment " + comment.id() + ")";
+        return where + "\n> " + quote(comment.anchor().text()) + "\n" + CommentText.harmless(comment.text())
+                + "\n(comment " + comment.id() + ")";
     }
 
     private static String remark(PlacedComment one) {
@@ -30,6 +42,13 @@ record Instruction(List<PlacedComment> comments) {
 
     private static String quote(String line) {
         var text = CommentText.harmless(line).replace('\n', ' ').strip();
-        return text.length() <= LONGEST_QUOTE ? text : text.substring(0, Character.isHighSurrogate(text.charAt(LONGEST_QUOTE - 1)) ? LONGEST_QUOTE - 1 : LONGEST_QUOTE) + " …";
+        return text.length() <= LONGEST_QUOTE
+                ? text
+                : text.substring(
+                                0,
+                                Character.isHighSurrogate(text.charAt(LONGEST_QUOTE - 1))
+                                        ? LONGEST_QUOTE - 1
+                                        : LONGEST_QUOTE)
+                        + " …";
     }
 }

@@ -8,7 +8,8 @@ import java.util.Locale;
 
 /** One of the two texts of a change: as it was agreed to, or as it is. */
 public enum Side {
-    OLD, NEW;
+    OLD,
+    NEW;
 
     public static Side of(String text) {
         return switch (text) {

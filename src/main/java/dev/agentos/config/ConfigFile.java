@@ -24,10 +24,15 @@ public final class ConfigFile {
     }
 
     private <T> Setting<T> set(ConfigKey<T> key, String argument) {
-        var value = key.type().parse(argument)
+        var value = key.type()
+                .parse(argument)
                 .orElseThrow(() -> new InvalidInput(ConfigLayers.mustBe(key, TomlText.quoted(argument))));
         var before = text();
-        var after = TomlEdit.set(file.toString(), before, List.of(key.name().split("\\.")), key.type().toml(value));
+        var after = TomlEdit.set(
+                file.toString(),
+                before,
+                List.of(key.name().split("\\.")),
+                key.type().toml(value));
         var setting = checked(key, value, after);
         if (!text().equals(before)) throw changedMeanwhile();
         write(after);
@@ -44,9 +49,11 @@ public final class ConfigFile {
         try {
             layers.addUserFile(file, Toml.parse(file.toString(), after));
         } catch (AgentOsException invalid) {
-            throw new AgentOsException(ErrorCode.CONFIG_INVALID,
+            throw new AgentOsException(
+                    ErrorCode.CONFIG_INVALID,
                     "cannot set " + key + ": the file would be wrong: " + invalid.getMessage(),
-                    "correct " + file + " by hand first; it is unchanged", invalid);
+                    "correct " + file + " by hand first; it is unchanged",
+                    invalid);
         }
         var setting = layers.setting(key);
         if (!setting.value().equals(value))
@@ -57,12 +64,16 @@ public final class ConfigFile {
     private void write(String text) {
         var folder = file.toAbsolutePath().getParent();
         if (!Files.isDirectory(folder))
-            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot write " + file + ": there is no folder " + folder);
+            throw new AgentOsException(
+                    ErrorCode.HOME_UNUSABLE, "cannot write " + file + ": there is no folder " + folder);
         try {
             AtomicFile.write(file, text);
         } catch (IOException failure) {
-            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot write " + file + ": " + failure,
-                    "check that its folder is yours and has room", failure);
+            throw new AgentOsException(
+                    ErrorCode.HOME_UNUSABLE,
+                    "cannot write " + file + ": " + failure,
+                    "check that its folder is yours and has room",
+                    failure);
         }
     }
 

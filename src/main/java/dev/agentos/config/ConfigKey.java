@@ -19,7 +19,8 @@ public final class ConfigKey<T> {
     private final ProjectRule<T> projectRule;
     private final String description;
 
-    ConfigKey(String name, ValueType<T> type, T fallback, Change change, ProjectRule<T> projectRule, String description) {
+    ConfigKey(
+            String name, ValueType<T> type, T fallback, Change change, ProjectRule<T> projectRule, String description) {
         this.name = name;
         this.type = type;
         this.fallback = fallback;

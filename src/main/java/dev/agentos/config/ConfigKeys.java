@@ -27,101 +27,240 @@ public final class ConfigKeys {
 
     /** Without devcontainer, because choosing it runs the definition that comes with the repository. */
     private static final List<String> STRICTEST_ISOLATION_FIRST = List.of("microvm", "docker", "worktree", "none");
+
     private static final List<String> STRICTEST_PERMISSION_FIRST = List.of("view", "comment", "edit");
     private static final List<String> SECRETS = List.of(
-            "~/.ssh/*", "~/.aws/*", "~/.gnupg/*", "~/.config/agentos/keys/*", "**/.*credentials*", "**/*.pem",
-            "**/*.key", "**/secrets.*", "**/.env", "**/.env.*");
+            "~/.ssh/*",
+            "~/.aws/*",
+            "~/.gnupg/*",
+            "~/.config/agentos/keys/*",
+            "**/.*credentials*",
+            "**/*.pem",
+            "**/*.key",
+            "**/secrets.*",
+            "**/.env",
+            "**/.env.*");
 
-    public static final ConfigKey<String> DAEMON_SOCKET_PATH = add("daemon.socket_path", textOrEmpty(), "",
-            AFTER_RESTART, notChangeIt(), "Unix socket of the daemon; empty means daemon.sock in AGENTOS_HOME");
-    public static final ConfigKey<String> DAEMON_HOST = add("daemon.host", text(), "127.0.0.1",
-            AFTER_RESTART, notChangeIt(), "Address on which the canvas and the API are served");
-    public static final ConfigKey<Integer> DAEMON_PORT = add("daemon.port", whole(0, 65_535), 7890,
-            AFTER_RESTART, notChangeIt(), "Port of the canvas and the API; 0 takes any free port");
-    public static final ConfigKey<String> DAEMON_LOG_LEVEL = add("daemon.log_level",
-            choice("trace", "debug", "info", "warn", "error"), "info",
-            AT_ONCE, notChangeIt(), "The least important messages that are logged");
-    public static final ConfigKey<String> DAEMON_LOG_FILE = add("daemon.log_file", textOrEmpty(), "",
-            AFTER_RESTART, notChangeIt(), "Log of the daemon; empty means logs/agentos.log in AGENTOS_HOME");
-    public static final ConfigKey<String> DAEMON_LOG_FORMAT = add("daemon.log_format", choice("text", "json"), "text",
-            AFTER_RESTART, notChangeIt(), "Lines for people or for programs");
+    public static final ConfigKey<String> DAEMON_SOCKET_PATH = add(
+            "daemon.socket_path",
+            textOrEmpty(),
+            "",
+            AFTER_RESTART,
+            notChangeIt(),
+            "Unix socket of the daemon; empty means daemon.sock in AGENTOS_HOME");
+    public static final ConfigKey<String> DAEMON_HOST = add(
+            "daemon.host",
+            text(),
+            "127.0.0.1",
+            AFTER_RESTART,
+            notChangeIt(),
+            "Address on which the canvas and the API are served");
+    public static final ConfigKey<Integer> DAEMON_PORT = add(
+            "daemon.port",
+            whole(0, 65_535),
+            7890,
+            AFTER_RESTART,
+            notChangeIt(),
+            "Port of the canvas and the API; 0 takes any free port");
+    public static final ConfigKey<String> DAEMON_LOG_LEVEL = add(
+            "daemon.log_level",
+            choice("trace", "debug", "info", "warn", "error"),
+            "info",
+            AT_ONCE,
+            notChangeIt(),
+            "The least important messages that are logged");
+    public static final ConfigKey<String> DAEMON_LOG_FILE = add(
+            "daemon.log_file",
+            textOrEmpty(),
+            "",
+            AFTER_RESTART,
+            notChangeIt(),
+            "Log of the daemon; empty means logs/agentos.log in AGENTOS_HOME");
+    public static final ConfigKey<String> DAEMON_LOG_FORMAT = add(
+            "daemon.log_format",
+            choice("text", "json"),
+            "text",
+            AFTER_RESTART,
+            notChangeIt(),
+            "Lines for people or for programs");
 
-    public static final ConfigKey<String> SESSION_DEFAULT_ISOLATION = add("session.default_isolation",
-            choice("none", "worktree", "devcontainer", "docker", "microvm"), "worktree",
-            AT_ONCE, onlyTightenIt(STRICTEST_ISOLATION_FIRST), "How far a new agent is kept apart when neither you nor its kind says; only worktree and none are available yet");
-    public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add("session.scrollback_lines",
-            whole(0, 10_000_000), 100_000,
-            AT_ONCE, changeIt(), "Lines of output kept for each terminal");
-    public static final ConfigKey<ByteSize> SESSION_SCROLLBACK_DISK = add("session.scrollback_disk",
-            new ValueType.Size(), size("8GB"),
-            AT_ONCE, notChangeIt(), "Disk space that the output of all terminals may take together");
-    public static final ConfigKey<Integer> SESSION_AUTO_SAVE_INTERVAL = add("session.auto_save_interval",
-            whole(1, 86_400), 60,
-            NOT_YET, changeIt(), "Seconds between two saves of the state of a workspace");
-    public static final ConfigKey<String> SESSION_RESTORE = add("session.restore", choice("ask", "auto"), "ask",
-            AFTER_RESTART, notChangeIt(), "Whether agents that ended with the machine are started again by the daemon, or when somebody says `agentos session restore`");
+    public static final ConfigKey<String> SESSION_DEFAULT_ISOLATION = add(
+            "session.default_isolation",
+            choice("none", "worktree", "devcontainer", "docker", "microvm"),
+            "worktree",
+            AT_ONCE,
+            onlyTightenIt(STRICTEST_ISOLATION_FIRST),
+            "How far a new agent is kept apart when neither you nor its kind says; only worktree and none are available yet");
+    public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add(
+            "session.scrollback_lines",
+            whole(0, 10_000_000),
+            100_000,
+            AT_ONCE,
+            changeIt(),
+            "Lines of output kept for each terminal");
+    public static final ConfigKey<ByteSize> SESSION_SCROLLBACK_DISK = add(
+            "session.scrollback_disk",
+            new ValueType.Size(),
+            size("8GB"),
+            AT_ONCE,
+            notChangeIt(),
+            "Disk space that the output of all terminals may take together");
+    public static final ConfigKey<Integer> SESSION_AUTO_SAVE_INTERVAL = add(
+            "session.auto_save_interval",
+            whole(1, 86_400),
+            60,
+            NOT_YET,
+            changeIt(),
+            "Seconds between two saves of the state of a workspace");
+    public static final ConfigKey<String> SESSION_RESTORE = add(
+            "session.restore",
+            choice("ask", "auto"),
+            "ask",
+            AFTER_RESTART,
+            notChangeIt(),
+            "Whether agents that ended with the machine are started again by the daemon, or when somebody says `agentos session restore`");
 
-    public static final ConfigKey<String> WORKTREE_BRANCH = add("worktree.branch", text(), "agentos/{name}",
-            AT_ONCE, changeIt(), "What the branch of a new agent is called: {name}, {agent} and {user} stand for its name, its kind and yours");
-    public static final ConfigKey<String> WORKTREE_SETUP = add("worktree.setup", textOrEmpty(), "",
-            AT_ONCE, changeItOnceAllowed(), "Script that makes a new copy ready, before the agent's program starts");
-    public static final ConfigKey<String> WORKTREE_RUN = add("worktree.run", textOrEmpty(), "",
-            AT_ONCE, changeItOnceAllowed(), "Script of `agentos run`");
-    public static final ConfigKey<String> WORKTREE_TEARDOWN = add("worktree.teardown", textOrEmpty(), "",
-            AT_ONCE, changeItOnceAllowed(), "Script that clears up before a copy is removed");
+    public static final ConfigKey<String> WORKTREE_BRANCH = add(
+            "worktree.branch",
+            text(),
+            "agentos/{name}",
+            AT_ONCE,
+            changeIt(),
+            "What the branch of a new agent is called: {name}, {agent} and {user} stand for its name, its kind and yours");
+    public static final ConfigKey<String> WORKTREE_SETUP = add(
+            "worktree.setup",
+            textOrEmpty(),
+            "",
+            AT_ONCE,
+            changeItOnceAllowed(),
+            "Script that makes a new copy ready, before the agent's program starts");
+    public static final ConfigKey<String> WORKTREE_RUN =
+            add("worktree.run", textOrEmpty(), "", AT_ONCE, changeItOnceAllowed(), "Script of `agentos run`");
+    public static final ConfigKey<String> WORKTREE_TEARDOWN = add(
+            "worktree.teardown",
+            textOrEmpty(),
+            "",
+            AT_ONCE,
+            changeItOnceAllowed(),
+            "Script that clears up before a copy is removed");
 
-    public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add("security.allow_root", truth(), false,
-            AFTER_RESTART, notChangeIt(), "Whether programs in terminals run as root when AgentOS itself does; read when the nucleus starts (`agentos daemon stop --all`)");
-    public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add("security.blocked_paths", list(), SECRETS,
-            NOT_ENFORCED, onlyAddToIt(), "Files agents cannot reach, as glob patterns");
-    public static final ConfigKey<Boolean> SECURITY_NETWORK_ALLOW_OUTBOUND = add("security.network.allow_outbound",
-            truth(), true,
-            NOT_ENFORCED, onlyTurnItOff(), "Whether agents may open connections");
-    public static final ConfigKey<List<String>> SECURITY_NETWORK_BLOCKED_HOSTS = add("security.network.blocked_hosts",
-            list(), List.of(),
-            NOT_ENFORCED, onlyAddToIt(), "Hosts agents cannot reach");
-    public static final ConfigKey<List<String>> SECURITY_NETWORK_ALLOWED_HOSTS = add("security.network.allowed_hosts",
-            list(), List.of(),
-            NOT_ENFORCED, onlyNarrowIt(), "The only hosts agents can reach; empty means all that are not blocked");
-    public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_MEMORY = add("security.resources.max_memory",
-            new ValueType.Size(), size("4GB"),
-            NOT_ENFORCED, onlyShrinkIt(), "Memory of one agent");
-    public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_CPU_PERCENT = add("security.resources.max_cpu_percent",
-            whole(1, 100), 80,
-            NOT_ENFORCED, onlyLowerIt(), "Share of the machine's processors one agent may use");
-    public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_DISK_WRITE = add("security.resources.max_disk_write",
-            new ValueType.Size(), size("10GB"),
-            NOT_ENFORCED, onlyShrinkIt(), "Bytes one agent may write to disk");
-    public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_PROCESSES = add("security.resources.max_processes",
-            whole(1, 100_000), 50,
-            NOT_ENFORCED, onlyLowerIt(), "Processes of one agent at a time");
+    public static final ConfigKey<Boolean> SECURITY_ALLOW_ROOT = add(
+            "security.allow_root",
+            truth(),
+            false,
+            AFTER_RESTART,
+            notChangeIt(),
+            "Whether programs in terminals run as root when AgentOS itself does; read when the nucleus starts (`agentos daemon stop --all`)");
+    public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add(
+            "security.blocked_paths",
+            list(),
+            SECRETS,
+            NOT_ENFORCED,
+            onlyAddToIt(),
+            "Files agents cannot reach, as glob patterns");
+    public static final ConfigKey<Boolean> SECURITY_NETWORK_ALLOW_OUTBOUND = add(
+            "security.network.allow_outbound",
+            truth(),
+            true,
+            NOT_ENFORCED,
+            onlyTurnItOff(),
+            "Whether agents may open connections");
+    public static final ConfigKey<List<String>> SECURITY_NETWORK_BLOCKED_HOSTS = add(
+            "security.network.blocked_hosts",
+            list(),
+            List.of(),
+            NOT_ENFORCED,
+            onlyAddToIt(),
+            "Hosts agents cannot reach");
+    public static final ConfigKey<List<String>> SECURITY_NETWORK_ALLOWED_HOSTS = add(
+            "security.network.allowed_hosts",
+            list(),
+            List.of(),
+            NOT_ENFORCED,
+            onlyNarrowIt(),
+            "The only hosts agents can reach; empty means all that are not blocked");
+    public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_MEMORY = add(
+            "security.resources.max_memory",
+            new ValueType.Size(),
+            size("4GB"),
+            NOT_ENFORCED,
+            onlyShrinkIt(),
+            "Memory of one agent");
+    public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_CPU_PERCENT = add(
+            "security.resources.max_cpu_percent",
+            whole(1, 100),
+            80,
+            NOT_ENFORCED,
+            onlyLowerIt(),
+            "Share of the machine's processors one agent may use");
+    public static final ConfigKey<ByteSize> SECURITY_RESOURCES_MAX_DISK_WRITE = add(
+            "security.resources.max_disk_write",
+            new ValueType.Size(),
+            size("10GB"),
+            NOT_ENFORCED,
+            onlyShrinkIt(),
+            "Bytes one agent may write to disk");
+    public static final ConfigKey<Integer> SECURITY_RESOURCES_MAX_PROCESSES = add(
+            "security.resources.max_processes",
+            whole(1, 100_000),
+            50,
+            NOT_ENFORCED,
+            onlyLowerIt(),
+            "Processes of one agent at a time");
 
-    public static final ConfigKey<String> COLLABORATION_DEFAULT_PERMISSION = add("collaboration.default_permission",
-            choice("view", "comment", "edit"), "view",
-            NOT_YET, onlyTightenIt(STRICTEST_PERMISSION_FIRST), "What a share link allows when nothing else is said");
-    public static final ConfigKey<Integer> COLLABORATION_MAX_COLLABORATORS = add("collaboration.max_collaborators",
-            whole(1, 1000), 10,
-            NOT_YET, onlyLowerIt(), "People in one session at a time");
+    public static final ConfigKey<String> COLLABORATION_DEFAULT_PERMISSION = add(
+            "collaboration.default_permission",
+            choice("view", "comment", "edit"),
+            "view",
+            NOT_YET,
+            onlyTightenIt(STRICTEST_PERMISSION_FIRST),
+            "What a share link allows when nothing else is said");
+    public static final ConfigKey<Integer> COLLABORATION_MAX_COLLABORATORS = add(
+            "collaboration.max_collaborators",
+            whole(1, 1000),
+            10,
+            NOT_YET,
+            onlyLowerIt(),
+            "People in one session at a time");
 
-    public static final ConfigKey<Boolean> SYNC_ENABLED = add("sync.enabled", truth(), false,
-            NOT_YET, notChangeIt(), "Whether this device syncs with your others");
-    public static final ConfigKey<String> SYNC_MODE = add("sync.mode",
-            choice("local_network", "home_server", "cloud"), "local_network",
-            NOT_YET, notChangeIt(), "How devices find each other");
-    public static final ConfigKey<String> SYNC_HOME_SERVER_ADDRESS = add("sync.home_server.address", textOrEmpty(), "",
-            NOT_YET, notChangeIt(), "Name or address of the home server");
-    public static final ConfigKey<Integer> SYNC_HOME_SERVER_PORT = add("sync.home_server.port", whole(1, 65_535), 8765,
-            NOT_YET, notChangeIt(), "Port of the home server");
+    public static final ConfigKey<Boolean> SYNC_ENABLED =
+            add("sync.enabled", truth(), false, NOT_YET, notChangeIt(), "Whether this device syncs with your others");
+    public static final ConfigKey<String> SYNC_MODE = add(
+            "sync.mode",
+            choice("local_network", "home_server", "cloud"),
+            "local_network",
+            NOT_YET,
+            notChangeIt(),
+            "How devices find each other");
+    public static final ConfigKey<String> SYNC_HOME_SERVER_ADDRESS = add(
+            "sync.home_server.address",
+            textOrEmpty(),
+            "",
+            NOT_YET,
+            notChangeIt(),
+            "Name or address of the home server");
+    public static final ConfigKey<Integer> SYNC_HOME_SERVER_PORT =
+            add("sync.home_server.port", whole(1, 65_535), 8765, NOT_YET, notChangeIt(), "Port of the home server");
 
-    public static final ConfigKey<Integer> EDITOR_AUTO_SAVE = add("editor.auto_save", whole(0, 600_000), 1_000,
-            AT_ONCE, changeIt(), "Milliseconds after the last change until a document is saved by itself; 0 means never");
+    public static final ConfigKey<Integer> EDITOR_AUTO_SAVE = add(
+            "editor.auto_save",
+            whole(0, 600_000),
+            1_000,
+            AT_ONCE,
+            changeIt(),
+            "Milliseconds after the last change until a document is saved by itself; 0 means never");
 
-    public static final ConfigKey<String> UI_THEME = add("ui.theme", choice("dark", "light", "system"), "system",
-            AT_ONCE, changeIt(), "Colours of the canvas in browsers in which nobody has chosen; system follows the browser");
-    public static final ConfigKey<String> UI_FONT_FAMILY = add("ui.font_family", text(), "JetBrains Mono",
-            NOT_YET, changeIt(), "Typeface of terminals and editors");
-    public static final ConfigKey<Integer> UI_FONT_SIZE = add("ui.font_size", whole(6, 72), 14,
-            NOT_YET, changeIt(), "Size of that typeface in pixels");
+    public static final ConfigKey<String> UI_THEME = add(
+            "ui.theme",
+            choice("dark", "light", "system"),
+            "system",
+            AT_ONCE,
+            changeIt(),
+            "Colours of the canvas in browsers in which nobody has chosen; system follows the browser");
+    public static final ConfigKey<String> UI_FONT_FAMILY =
+            add("ui.font_family", text(), "JetBrains Mono", NOT_YET, changeIt(), "Typeface of terminals and editors");
+    public static final ConfigKey<Integer> UI_FONT_SIZE =
+            add("ui.font_size", whole(6, 72), 14, NOT_YET, changeIt(), "Size of that typeface in pixels");
 
     /** Environment variables that set a key. */
     static final Map<String, ConfigKey<?>> ENVIRONMENT =
@@ -136,13 +275,23 @@ public final class ConfigKeys {
     private ConfigKeys() {}
 
     public static ConfigKey<String> agentCommand(String agent) {
-        return new ConfigKey<>("agents." + agent + ".command", text(), agent,
-                NOT_YET, notChangeIt(), "Program that is the agent " + agent);
+        return new ConfigKey<>(
+                "agents." + agent + ".command",
+                text(),
+                agent,
+                NOT_YET,
+                notChangeIt(),
+                "Program that is the agent " + agent);
     }
 
     public static ConfigKey<List<String>> agentArgs(String agent) {
-        return new ConfigKey<>("agents." + agent + ".args", list(), List.of(),
-                NOT_YET, notChangeIt(), "Arguments given to " + agent + " at every start");
+        return new ConfigKey<>(
+                "agents." + agent + ".args",
+                list(),
+                List.of(),
+                NOT_YET,
+                notChangeIt(),
+                "Arguments given to " + agent + " at every start");
     }
 
     /** All but those of agents, in the order of the reference. */

@@ -52,7 +52,8 @@ final class ConfigLayers {
     }
 
     private <T> void addVariable(String variable, ConfigKey<T> key, String text) {
-        var value = key.type().parse(text).orElseThrow(() -> invalid(variable + ": " + mustBe(key, TomlText.quoted(text))));
+        var value =
+                key.type().parse(text).orElseThrow(() -> invalid(variable + ": " + mustBe(key, TomlText.quoted(text))));
         settings.put(key.name(), new Setting<>(key, value, new Origin.Environment(variable)));
     }
 
@@ -69,8 +70,8 @@ final class ConfigLayers {
         var key = ConfigKeys.find(name);
         boolean section = ConfigKeys.isSection(name);
         if (key.isPresent()) addValue(layer, key.get(), value);
-        else if (value instanceof TomlValue.Table table && (section || !table.entries().isEmpty()))
-            addTable(layer, path, table);
+        else if (value instanceof TomlValue.Table table
+                && (section || !table.entries().isEmpty())) addTable(layer, path, table);
         else if (section) throw invalid(layer.at(value) + name + " must be a table, not " + value.kind());
         else warn(layer.at(value) + "unknown key \"" + name + "\"" + MeantKey.hint(name));
     }
@@ -95,7 +96,8 @@ final class ConfigLayers {
         T wanted = read(layer, key, value);
         T outcome = rule.settled().apply(mine, wanted);
         if (!outcome.equals(mine)) put(layer, key, outcome, value.line());
-        if (!rule.granted().test(outcome, wanted)) warn(ignored + " (it is " + key.type().toml(outcome) + ")");
+        if (!rule.granted().test(outcome, wanted))
+            warn(ignored + " (it is " + key.type().toml(outcome) + ")");
     }
 
     private <T> T read(Layer layer, ConfigKey<T> key, TomlValue value) {

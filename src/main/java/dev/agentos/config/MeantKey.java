@@ -8,11 +8,14 @@ import java.util.List;
 final class MeantKey {
     private MeantKey() {}
 
-    /** {@code  (did you mean "daemon.port"?)}, or nothing when no key comes near. */
+    /** {@code (did you mean "daemon.port"?)}, or nothing when no key comes near. */
     static String hint(String unknown) {
         var names = names(unknown);
-        var sameEnding = names.stream().filter(name -> name.endsWith("." + unknown)).toList();
-        return sameEnding.size() == 1 ? " (did you mean \"" + sameEnding.getFirst() + "\"?)" : DidYouMean.hint(unknown, names);
+        var sameEnding =
+                names.stream().filter(name -> name.endsWith("." + unknown)).toList();
+        return sameEnding.size() == 1
+                ? " (did you mean \"" + sameEnding.getFirst() + "\"?)"
+                : DidYouMean.hint(unknown, names);
     }
 
     private static List<String> names(String unknown) {

@@ -4,7 +4,9 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import java.util.function.IntPredicate;
 
-/** A place in a TOML text that moves forward. Knows lines, blanks and comments, and words every error with its place. */
+/**
+ * A place in a TOML text that moves forward. Knows lines, blanks and comments, and words every error with its place.
+ */
 final class TomlCursor {
     static final int END = -1;
     private static final char BYTE_ORDER_MARK = '\uFEFF';

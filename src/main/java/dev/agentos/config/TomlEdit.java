@@ -16,7 +16,9 @@ final class TomlEdit {
 
     private TomlEdit(String text, TomlDocument document, List<String> path, String value) {
         this.text = text;
-        this.sections = document.sections().stream().filter(section -> !section.repeated()).toList();
+        this.sections = document.sections().stream()
+                .filter(section -> !section.repeated())
+                .toList();
         this.path = path;
         this.value = value;
     }
@@ -35,12 +37,16 @@ final class TomlEdit {
     }
 
     private Optional<String> inPlace() {
-        return entries().filter(entry -> entry.path().equals(path)).findFirst()
+        return entries()
+                .filter(entry -> entry.path().equals(path))
+                .findFirst()
                 .map(entry -> spliced(entry.valueStart(), entry.valueEnd(), value));
     }
 
     private Optional<String> inItsSection() {
-        return sections.stream().filter(section -> section.path().equals(parents())).findFirst()
+        return sections.stream()
+                .filter(section -> section.path().equals(parents()))
+                .findFirst()
                 .map(section -> lastOf(section).map(entry -> below(entry, 1)).orElseGet(() -> belowHeader(section)));
     }
 
@@ -53,8 +59,10 @@ final class TomlEdit {
 
     /** A table made by dotted keys can have no header of its own, so the key joins them. */
     private Optional<String> besideDottedKeys() {
-        return sections.stream().flatMap(section -> lines(section)
-                        .filter(entry -> sharedWithTables(entry) > section.path().size())
+        return sections.stream()
+                .flatMap(section -> lines(section)
+                        .filter(entry ->
+                                sharedWithTables(entry) > section.path().size())
                         .map(entry -> new Neighbour(section, entry)))
                 .reduce((one, other) -> sharedWithTables(other.entry) >= sharedWithTables(one.entry) ? other : one)
                 .map(near -> below(near.entry, path.size() - near.section.path().size()));
@@ -80,7 +88,8 @@ final class TomlEdit {
     private String below(Entry entry, int parts) {
         int lineStart = text.lastIndexOf('\n', entry.start() - 1) + 1;
         var indent = text.substring(lineStart, entry.start());
-        return lineInserted(lineAfter(entry.valueEnd()), indent.isBlank() ? indent + assignment(parts) : assignment(parts));
+        return lineInserted(
+                lineAfter(entry.valueEnd()), indent.isBlank() ? indent + assignment(parts) : assignment(parts));
     }
 
     private String belowHeader(Section section) {
@@ -141,6 +150,7 @@ final class TomlEdit {
     }
 
     private static boolean startsWith(List<String> path, List<String> beginning) {
-        return path.size() > beginning.size() && path.subList(0, beginning.size()).equals(beginning);
+        return path.size() > beginning.size()
+                && path.subList(0, beginning.size()).equals(beginning);
     }
 }

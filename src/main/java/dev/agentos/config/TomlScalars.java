@@ -37,8 +37,11 @@ final class TomlScalars {
     }
 
     private Temporal moment(int start, String word) {
-        return TomlMoments.parse(word).orElseThrow(() -> cursor.errorAt(start, word + " is no date or time",
-                "a form like 2026-01-31, 07:32:00, 2026-01-31T07:32:00 or 2026-01-31T07:32:00Z"));
+        return TomlMoments.parse(word)
+                .orElseThrow(() -> cursor.errorAt(
+                        start,
+                        word + " is no date or time",
+                        "a form like 2026-01-31, 07:32:00, 2026-01-31T07:32:00 or 2026-01-31T07:32:00Z"));
     }
 
     private TomlValue number(int start, String word, int line) {
@@ -47,7 +50,9 @@ final class TomlScalars {
         try {
             return isDecimal(word) ? decimal(word, line) : whole(word, line);
         } catch (NumberFormatException malformed) {
-            throw cursor.errorAt(start, shortened(word) + " is no number: " + malformed.getMessage(),
+            throw cursor.errorAt(
+                    start,
+                    shortened(word) + " is no number: " + malformed.getMessage(),
                     "a form like 42, -1_000, 0xff, 0o17, 0b11, 3.14 or 1e6");
         }
     }
@@ -91,8 +96,7 @@ final class TomlScalars {
         if (digits.startsWith("_") || digits.endsWith("_") || digits.contains("__"))
             throw new NumberFormatException("_ stands only between two digits");
         for (char c : digits.toCharArray())
-            if (c != '_' && Character.digit(c, radix) < 0)
-                throw new NumberFormatException("'" + c + "' is no digit");
+            if (c != '_' && Character.digit(c, radix) < 0) throw new NumberFormatException("'" + c + "' is no digit");
     }
 
     private static String shortened(String word) {

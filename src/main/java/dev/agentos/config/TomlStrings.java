@@ -81,8 +81,11 @@ final class TomlStrings {
             case '\\' -> '\\';
             case 'u' -> codePoint(start, 4);
             case 'U' -> codePoint(start, 8);
-            default -> throw cursor.errorAt(start, "unknown escape",
-                    "\\b \\t \\n \\f \\r \\\" \\\\ \\uXXXX or \\UXXXXXXXX, or a ' string, which has no escapes");
+            default ->
+                throw cursor.errorAt(
+                        start,
+                        "unknown escape",
+                        "\\b \\t \\n \\f \\r \\\" \\\\ \\uXXXX or \\UXXXXXXXX, or a ' string, which has no escapes");
         };
     }
 
@@ -97,7 +100,8 @@ final class TomlStrings {
         }
         boolean surrogate = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
         if (code > Character.MAX_CODE_POINT || surrogate)
-            throw cursor.errorAt(start, "the escape is no Unicode character", "a code up to 10FFFF outside D800 to DFFF");
+            throw cursor.errorAt(
+                    start, "the escape is no Unicode character", "a code up to 10FFFF outside D800 to DFFF");
         return (int) code;
     }
 

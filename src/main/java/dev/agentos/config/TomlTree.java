@@ -31,7 +31,8 @@ final class TomlTree {
     record OpenArray(List<OpenTable> tables, int depth, int line) implements Node {
         @Override
         public TomlValue frozen() {
-            return new TomlValue.Items(tables.stream().<TomlValue>map(OpenTable::frozen).toList(), line);
+            return new TomlValue.Items(
+                    tables.stream().<TomlValue>map(OpenTable::frozen).toList(), line);
         }
     }
 
@@ -158,13 +159,17 @@ final class TomlTree {
     }
 
     private AgentOsException taken(TomlKey key, List<String> name, Node earlier) {
-        return cursor.errorAt(key.start(), TomlKey.written(name) + " is already defined on line " + earlier.line(),
+        return cursor.errorAt(
+                key.start(),
+                TomlKey.written(name) + " is already defined on line " + earlier.line(),
                 "each key and each table once");
     }
 
     private AgentOsException closed(TomlKey key, String part, Leaf leaf) {
         var name = TomlKey.written(List.of(part));
-        return cursor.errorAt(key.start(), name + " on line " + leaf.line() + " is " + leaf.value().kind()
-                + " and cannot be extended", "all its keys where it is written");
+        return cursor.errorAt(
+                key.start(),
+                name + " on line " + leaf.line() + " is " + leaf.value().kind() + " and cannot be extended",
+                "all its keys where it is written");
     }
 }

@@ -156,7 +156,9 @@ public sealed interface ValueType<T> {
         public Optional<List<String>> read(TomlValue value) {
             if (!(value instanceof TomlValue.Items items)) return Optional.empty();
             if (!items.values().stream().allMatch(TomlValue.Text.class::isInstance)) return Optional.empty();
-            return Optional.of(items.values().stream().map(item -> ((TomlValue.Text) item).value()).toList());
+            return Optional.of(items.values().stream()
+                    .map(item -> ((TomlValue.Text) item).value())
+                    .toList());
         }
 
         /** A TOML array, or words with commas between them. */
@@ -164,7 +166,10 @@ public sealed interface ValueType<T> {
         public Optional<List<String>> parse(String argument) {
             if (argument.isBlank()) return Optional.of(List.of());
             if (argument.strip().startsWith("[")) return parseArray(argument.strip());
-            return Optional.of(Arrays.stream(argument.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList());
+            return Optional.of(Arrays.stream(argument.split(","))
+                    .map(String::strip)
+                    .filter(s -> !s.isEmpty())
+                    .toList());
         }
 
         private Optional<List<String>> parseArray(String argument) {

@@ -30,7 +30,8 @@ public sealed interface Choice {
             case Allow _ -> kind(options, "allow_once");
             case AllowAlways _ -> kind(options, "allow_always");
             case Deny _ -> kind(options, "reject_once").or(() -> kind(options, "reject_always"));
-            case Option(var id) -> options.stream().filter(option -> option.id().equals(id)).findFirst();
+            case Option(var id) ->
+                options.stream().filter(option -> option.id().equals(id)).findFirst();
         };
     }
 

@@ -29,7 +29,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -37,19 +36,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation with a program that runs. Its own thread starts the program, opens the session and waits for the end; one more reads, and one runs each turn. What is known of
- * it is guarded by {@code this}. Whatever is said is in the log before anybody acts on it.
+ * A conversation with a program that runs. Its own thread starts the program, opens the session and waits for the end;
+ * one more reads, and one runs each turn. What is known of it is guarded by {@code this}. Whatever is said is in the
+ * log before anybody acts on it.
  */
 final class Conversation implements AcpListener {
     /** The setup of a copy comes before the program that answers, and takes as long as it takes. */
     private static final Duration TO_START = Duration.ofMinutes(30);
+
     private static final Duration SILENCE = Duration.ofMillis(300);
     private static final Duration LONGEST_RECALL = Duration.ofSeconds(20);
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
     /** That wait for an answer at once; what is asked beyond is answered as nobody would. */
     private static final int MAX_QUESTIONS = 16;
-    /** Questions that are declined until the agent is answered or told something; one that goes on loses its connection. */
+    /**
+     * Questions that are declined until the agent is answered or told something; one that goes on loses its connection.
+     */
     private static final int MAX_DECLINED = 256;
+
     private static final String NOT_ALLOWED = "not allowed";
 
     private final Speaker speaker;
@@ -70,6 +74,7 @@ final class Conversation implements AcpListener {
     private int declined;
     /** Why we do not listen to it any more. */
     private volatile @Nullable String cutOff;
+
     private CountDownLatch promptSent = new CountDownLatch(0);
     private AgentModesView modes = new AgentModesView("", List.of());
     private @Nullable AcpClient client;
@@ -77,7 +82,13 @@ final class Conversation implements AcpListener {
 
     private record Open(QuestionView question, Answer answer) {}
 
-    Conversation(Speaker speaker, Programs programs, ConversationLog log, SpokenFiles files, Clock clock, Consumer<ConversationId> changed) {
+    Conversation(
+            Speaker speaker,
+            Programs programs,
+            ConversationLog log,
+            SpokenFiles files,
+            Clock clock,
+            Consumer<ConversationId> changed) {
         this.speaker = speaker;
         this.programs = programs;
         this.log = log;
@@ -85,7 +96,8 @@ final class Conversation implements AcpListener {
         this.clock = clock;
         this.changed = changed;
         this.since = clock.instant();
-        this.keeper = Thread.ofVirtual().name("conversation with " + speaker.name()).unstarted(this::keep);
+        this.keeper =
+                Thread.ofVirtual().name("conversation with " + speaker.name()).unstarted(this::keep);
     }
 
     void begin() {
@@ -100,7 +112,9 @@ final class Conversation implements AcpListener {
 
     synchronized ConversationState state() {
         if (!(rest instanceof ConversationState.Idle)) return rest;
-        if (!questions.isEmpty()) return new ConversationState.Waiting(questions.values().iterator().next().question());
+        if (!questions.isEmpty())
+            return new ConversationState.Waiting(
+                    questions.values().iterator().next().question());
         return inTurn ? new ConversationState.Running() : rest;
     }
 
@@ -113,7 +127,11 @@ final class Conversation implements AcpListener {
             closeWhatWasLeft();
             converse();
         } catch (RpcError refused) {
-            failed(refused.wantsSignIn() ? "it wants you to sign in: start such an agent in a terminal and do so there (" + refused.getMessage() + ")" : "it refused to begin: " + refused.getMessage());
+            failed(
+                    refused.wantsSignIn()
+                            ? "it wants you to sign in: start such an agent in a terminal and do so there ("
+                                    + refused.getMessage() + ")"
+                            : "it refused to begin: " + refused.getMessage());
         } catch (RuntimeException failed) {
             System.getLogger("acp").log(Level.DEBUG, "a conversation ended", failed);
             failed(String.valueOf(failed.getMessage()));
@@ -131,7 +149,8 @@ final class Conversation implements AcpListener {
 
     private void converse() throws RpcError, InterruptedException {
         try (var started = programs.converse(speaker.folder(), speaker.command(), speaker.environment())) {
-            var complaints = Thread.ofVirtual().name("errors of " + speaker.name()).start(() -> errors.follow(started.errors()));
+            var complaints =
+                    Thread.ofVirtual().name("errors of " + speaker.name()).start(() -> errors.follow(started.errors()));
             var talking = new AcpClient(started.output(), started::write, this);
             var reader = Thread.ofVirtual().name("words of " + speaker.name()).start(() -> read(started, talking));
             openUnlessGone(talking);
@@ -161,7 +180,8 @@ final class Conversation implements AcpListener {
     }
 
     private void cutOff(RunningProgram started, String why) {
-        System.getLogger("acp").log(Level.WARNING, "the connection with the agent {0} was closed: {1}", speaker.name(), why);
+        System.getLogger("acp")
+                .log(Level.WARNING, "the connection with the agent {0} was closed: {1}", speaker.name(), why);
         cutOff = why;
         started.kill();
     }
@@ -178,7 +198,8 @@ final class Conversation implements AcpListener {
     /** A daemon that was killed could not say how its last turn ended. */
     private void closeWhatWasLeft() {
         if (!log.isInTurn(speaker.id())) return;
-        say(ConversationPart.said(ConversationPart.NOTICE, "The program ended in the middle of its work, with the daemon or before it."));
+        say(ConversationPart.said(
+                ConversationPart.NOTICE, "The program ended in the middle of its work, with the daemon or before it."));
         say(ConversationPart.said(ConversationPart.END, "lost"));
     }
 
@@ -197,7 +218,8 @@ final class Conversation implements AcpListener {
         rest(new ConversationState.Idle());
     }
 
-    private AcpSession takeUp(AcpClient talking, AcpClient.Abilities able, ConversationStore.Thread known) throws RpcError, InterruptedException {
+    private AcpSession takeUp(AcpClient talking, AcpClient.Abilities able, ConversationStore.Thread known)
+            throws RpcError, InterruptedException {
         if (able.canLoad()) {
             try {
                 var loaded = talking.loadSession(known.session(), speaker.folder());
@@ -205,7 +227,12 @@ final class Conversation implements AcpListener {
                 notice("Started again; it remembers what was said.");
                 return loaded;
             } catch (RpcError forgotten) {
-                System.getLogger("acp").log(Level.DEBUG, "{0} does not know its session any more: {1}", speaker.name(), forgotten.getMessage());
+                System.getLogger("acp")
+                        .log(
+                                Level.DEBUG,
+                                "{0} does not know its session any more: {1}",
+                                speaker.name(),
+                                forgotten.getMessage());
             }
         }
         notice("Started again; it does not remember what was said before.");
@@ -215,11 +242,15 @@ final class Conversation implements AcpListener {
     /** Some agents go on telling what was said before when they have answered already. */
     private void awaitSilence() throws InterruptedException {
         var latest = clock.instant().plus(LONGEST_RECALL);
-        while (clock.instant().isBefore(latest) && Duration.between(lastUpdate, clock.instant()).compareTo(SILENCE) < 0) Thread.sleep(SILENCE);
+        while (clock.instant().isBefore(latest)
+                && Duration.between(lastUpdate, clock.instant()).compareTo(SILENCE) < 0) Thread.sleep(SILENCE);
     }
 
     private void choose(AcpClient talking, AcpSession opened, String mode) throws InterruptedException {
-        if (mode.isEmpty() || opened.modes().filter(offered -> offered.current().equals(mode)).isPresent()) return;
+        if (mode.isEmpty()
+                || opened.modes()
+                        .filter(offered -> offered.current().equals(mode))
+                        .isPresent()) return;
         try {
             talking.setMode(opened.id(), mode);
             updated(ConversationPart.modes(new AgentModesView(mode, null)));
@@ -232,8 +263,15 @@ final class Conversation implements AcpListener {
         boolean early = state() instanceof ConversationState.Starting;
         var why = errors.text();
         notice("The program ended with " + code + (code == 0 || why.isEmpty() ? "." : ": " + why));
-        log.thread(speaker.id()).ifPresent(thread -> log.keep(speaker.id(), new ConversationStore.Thread(thread.session(), thread.mode(), OptionalInt.of(code))));
-        rest(early ? new ConversationState.Failed("its program ended with " + code + " before it was ready" + (why.isEmpty() ? "" : ": " + why)) : new ConversationState.Exited(code));
+        log.thread(speaker.id())
+                .ifPresent(thread -> log.keep(
+                        speaker.id(),
+                        new ConversationStore.Thread(thread.session(), thread.mode(), OptionalInt.of(code))));
+        rest(
+                early
+                        ? new ConversationState.Failed("its program ended with " + code + " before it was ready"
+                                + (why.isEmpty() ? "" : ": " + why))
+                        : new ConversationState.Exited(code));
         endTurn("lost");
     }
 
@@ -272,10 +310,21 @@ final class Conversation implements AcpListener {
     private void requireIdle() {
         switch (state()) {
             case ConversationState.Idle _ -> {}
-            case ConversationState.Starting _ -> throw refused("has not started yet", "`agentos queue " + speaker.name() + " TEXT` tells it when it has");
-            case ConversationState.Running _ -> throw refused("is at work", "`agentos queue " + speaker.name() + " TEXT` tells it afterwards, `agentos interrupt " + speaker.name() + "` ends its turn");
-            case ConversationState.Waiting _ -> throw refused("waits for an answer", "`agentos answer " + speaker.name() + " allow` or deny; `agentos logs " + speaker.name() + "` shows what it asks");
-            case ConversationState.Exited _, ConversationState.Failed _ -> throw refused("does not run", "`agentos restart " + speaker.name() + "` starts it again");
+            case ConversationState.Starting _ ->
+                throw refused(
+                        "has not started yet", "`agentos queue " + speaker.name() + " TEXT` tells it when it has");
+            case ConversationState.Running _ ->
+                throw refused(
+                        "is at work",
+                        "`agentos queue " + speaker.name() + " TEXT` tells it afterwards, `agentos interrupt "
+                                + speaker.name() + "` ends its turn");
+            case ConversationState.Waiting _ ->
+                throw refused(
+                        "waits for an answer",
+                        "`agentos answer " + speaker.name() + " allow` or deny; `agentos logs " + speaker.name()
+                                + "` shows what it asks");
+            case ConversationState.Exited _, ConversationState.Failed _ ->
+                throw refused("does not run", "`agentos restart " + speaker.name() + "` starts it again");
         }
     }
 
@@ -292,7 +341,8 @@ final class Conversation implements AcpListener {
             notice("It could not go on: " + refused.getMessage());
             endTurn("error");
         } catch (AgentOsException failed) {
-            if (failed.code() == ErrorCode.CONFLICT) return; // It is gone; who waits for its end says so, and ends the turn.
+            if (failed.code() == ErrorCode.CONFLICT)
+                return; // It is gone; who waits for its end says so, and ends the turn.
             notice("It could not be told: " + failed.getMessage());
             endTurn("error");
         } catch (InterruptedException nobodyDoes) {
@@ -327,9 +377,15 @@ final class Conversation implements AcpListener {
         Open open;
         AnswerOptionView option;
         synchronized (this) {
-            open = questions.values().stream().filter(asked -> question.equals(asked.question().digest())).findFirst()
-                    .orElseThrow(() -> refused("does not ask that any more", "`agentos answer " + speaker.name() + "` shows what it asks"));
-            option = choice.among(open.question().options()).orElseThrow(() -> new InvalidInput("that is no answer to what it asks", "its answers are " + ids(open.question())));
+            open = questions.values().stream()
+                    .filter(asked -> question.equals(asked.question().digest()))
+                    .findFirst()
+                    .orElseThrow(() -> refused(
+                            "does not ask that any more",
+                            "`agentos answer " + speaker.name() + "` shows what it asks"));
+            option = choice.among(open.question().options())
+                    .orElseThrow(() -> new InvalidInput(
+                            "that is no answer to what it asks", "its answers are " + ids(open.question())));
             questions.remove(open.question().id());
             declined = 0;
         }
@@ -340,7 +396,8 @@ final class Conversation implements AcpListener {
     }
 
     synchronized boolean asks(String question) {
-        return questions.values().stream().anyMatch(open -> question.equals(open.question().digest()));
+        return questions.values().stream()
+                .anyMatch(open -> question.equals(open.question().digest()));
     }
 
     private static String ids(QuestionView question) {
@@ -382,16 +439,28 @@ final class Conversation implements AcpListener {
         AcpClient talking;
         String in;
         synchronized (this) {
-            if (session == null || !(rest instanceof ConversationState.Idle)) throw refused("does not run", "`agentos restart " + speaker.name() + "` starts it again");
+            if (session == null || !(rest instanceof ConversationState.Idle))
+                throw refused("does not run", "`agentos restart " + speaker.name() + "` starts it again");
             if (offered().stream().noneMatch(offered -> offered.id().equals(mode)))
-                throw new InvalidInput("there is no mode \"" + mode + "\"", offered().isEmpty() ? "this agent has no modes" : "there are " + offered().stream().map(AgentModeView::id).collect(Collectors.joining(", ")));
+                throw new InvalidInput(
+                        "there is no mode \"" + mode + "\"",
+                        offered().isEmpty()
+                                ? "this agent has no modes"
+                                : "there are "
+                                        + offered().stream()
+                                                .map(AgentModeView::id)
+                                                .collect(Collectors.joining(", ")));
             talking = client;
             in = session;
         }
         try {
             talking.setMode(in, mode);
         } catch (RpcError refused) {
-            throw new AgentOsException(ErrorCode.CONFLICT, "the agent does not take the mode " + mode + ": " + refused.getMessage(), "", refused);
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the agent does not take the mode " + mode + ": " + refused.getMessage(),
+                    "",
+                    refused);
         }
         log.keep(speaker.id(), new ConversationStore.Thread(in, mode, OptionalInt.empty()));
         updated(ConversationPart.modes(new AgentModesView(mode, null)));
@@ -434,8 +503,14 @@ final class Conversation implements AcpListener {
         QuestionView question;
         boolean taken;
         synchronized (this) {
-            question = openCalls.find(asked.tool().id()).map(known -> asked.about(known.and(asked.tool()))).orElse(asked).withDigest(RandomId.next());
-            taken = inTurn && questions.size() < MAX_QUESTIONS && questions.putIfAbsent(question.id(), new Open(question, answer)) == null;
+            question = openCalls
+                    .find(asked.tool().id())
+                    .map(known -> asked.about(known.and(asked.tool())))
+                    .orElse(asked)
+                    .withDigest(RandomId.next());
+            taken = inTurn
+                    && questions.size() < MAX_QUESTIONS
+                    && questions.putIfAbsent(question.id(), new Open(question, answer)) == null;
             if (taken) openCalls.add(question.tool());
         }
         if (!taken) {
@@ -449,7 +524,8 @@ final class Conversation implements AcpListener {
     private void decline(Answer answer) {
         synchronized (this) {
             if (++declined > MAX_DECLINED)
-                throw new AgentOsException(ErrorCode.TOO_MANY, "it goes on asking after " + MAX_DECLINED + " questions were declined");
+                throw new AgentOsException(
+                        ErrorCode.TOO_MANY, "it goes on asking after " + MAX_DECLINED + " questions were declined");
         }
         answer.nobody();
     }
@@ -473,7 +549,12 @@ final class Conversation implements AcpListener {
         try {
             log.append(speaker.id(), part);
         } catch (AgentOsException unkept) {
-            System.getLogger("acp").log(Level.WARNING, "something that {0} said could not be kept: {1}", speaker.name(), unkept.getMessage());
+            System.getLogger("acp")
+                    .log(
+                            Level.WARNING,
+                            "something that {0} said could not be kept: {1}",
+                            speaker.name(),
+                            unkept.getMessage());
         }
     }
 

@@ -15,7 +15,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** What was said, each thing with its number, from 1 on. Nothing is changed afterwards; of a very long conversation the beginning is dropped. */
+/**
+ * What was said, each thing with its number, from 1 on. Nothing is changed afterwards; of a very long conversation the
+ * beginning is dropped.
+ */
 final class ConversationLog {
     private static final int MOST_ENTRIES = 100_000;
     private static final int DROP_EVERY = 1_000;
@@ -26,6 +29,7 @@ final class ConversationLog {
     private final Clock clock;
     /** By how much each has grown since it was measured. */
     private final Map<ConversationId, Long> grownBy = new ConcurrentHashMap<>();
+
     private final Object grown = new Object();
     /** How often anything was said. Guarded by {@code grown}. */
     private long growths;
@@ -45,7 +49,8 @@ final class ConversationLog {
         boolean measure = grownBy.merge(id, (long) json.length(), Long::sum) > MEASURE_EVERY;
         if (measure) grownBy.remove(id);
         store.execute(tx -> {
-            long number = ConversationStore.append(tx, id, clock.instant().truncatedTo(ChronoUnit.MILLIS), part.type(), json);
+            long number =
+                    ConversationStore.append(tx, id, clock.instant().truncatedTo(ChronoUnit.MILLIS), part.type(), json);
             if (number % DROP_EVERY == 0) ConversationStore.drop(tx, id, number - MOST_ENTRIES);
             if (measure) ConversationStore.dropBeyond(tx, id, MAX_BYTES);
             also.accept(tx);
@@ -79,7 +84,8 @@ final class ConversationLog {
 
     private long awaitGrowth(long seen, long deadline) throws InterruptedException {
         synchronized (grown) {
-            while (growths == seen && System.nanoTime() < deadline) TimeUnit.NANOSECONDS.timedWait(grown, Math.max(1, deadline - System.nanoTime()));
+            while (growths == seen && System.nanoTime() < deadline)
+                TimeUnit.NANOSECONDS.timedWait(grown, Math.max(1, deadline - System.nanoTime()));
             return growths;
         }
     }
@@ -90,7 +96,8 @@ final class ConversationLog {
 
     /** Whether somebody said something to the agent that it has not come to the end of. */
     boolean isInTurn(ConversationId id) {
-        return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.USER) > ConversationStore.last(tx, id, ConversationPart.END));
+        return store.read(tx -> ConversationStore.last(tx, id, ConversationPart.USER)
+                > ConversationStore.last(tx, id, ConversationPart.END));
     }
 
     boolean hasTurns(ConversationId id) {

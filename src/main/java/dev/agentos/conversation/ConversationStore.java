@@ -16,7 +16,10 @@ final class ConversationStore {
 
     private ConversationStore() {}
 
-    /** What is needed to go on: the session's name at the agent, and the mode that somebody chose, or empty; and how the program ended, if it did so by itself. */
+    /**
+     * What is needed to go on: the session's name at the agent, and the mode that somebody chose, or empty; and how the
+     * program ended, if it did so by itself.
+     */
     record Thread(String session, String mode, OptionalInt exitCode) {}
 
     static Optional<Thread> find(Transaction tx, ConversationId id) {
@@ -24,13 +27,24 @@ final class ConversationStore {
     }
 
     static void put(Transaction tx, ConversationId id, Thread thread) {
-        tx.update("insert or replace into conversation (agent, session, mode, exit_code) values (?, ?, ?, ?)", id.text(), thread.session(), thread.mode(),
+        tx.update(
+                "insert or replace into conversation (agent, session, mode, exit_code) values (?, ?, ?, ?)",
+                id.text(),
+                thread.session(),
+                thread.mode(),
                 thread.exitCode().isPresent() ? String.valueOf(thread.exitCode().getAsInt()) : "");
     }
 
     static long append(Transaction tx, ConversationId id, Instant at, String type, String part) {
-        long number = tx.number("select coalesce(max(number), 0) + 1 as number from conversation_entry where agent = ?", id.text());
-        tx.update("insert into conversation_entry (agent, number, at, type, part) values (?, ?, ?, ?, ?)", id.text(), number, at, type, part);
+        long number = tx.number(
+                "select coalesce(max(number), 0) + 1 as number from conversation_entry where agent = ?", id.text());
+        tx.update(
+                "insert into conversation_entry (agent, number, at, type, part) values (?, ?, ?, ?, ?)",
+                id.text(),
+                number,
+                at,
+                type,
+                part);
         return number;
     }
 
@@ -40,31 +54,57 @@ final class ConversationStore {
 
     /** Drops the oldest until what is left has at most so many bytes. */
     static void dropBeyond(Transaction tx, ConversationId id, long bytes) {
-        drop(tx, id, tx.number("select coalesce(max(number), 0) as number from (select number, sum(octet_length(part)) over (order by number desc) as total from conversation_entry where agent = ?) where total > ?", id.text(), bytes));
+        drop(
+                tx,
+                id,
+                tx.number(
+                        "select coalesce(max(number), 0) as number from (select number, sum(octet_length(part)) over (order by number desc) as total from conversation_entry where agent = ?) where total > ?",
+                        id.text(),
+                        bytes));
     }
 
     /** At most so many, and so much: parts can be long. At least one, if there is any. */
     static List<ConversationEntryView> read(Transaction tx, ConversationId id, long from, int most) {
         long room = MOST_AT_ONCE;
         long last = from - 1;
-        for (var size : tx.query("select number, length(part) as length from conversation_entry where agent = ? and number >= ? order by number limit ?", Size::of, id.text(), from, most)) {
+        for (var size : tx.query(
+                "select number, length(part) as length from conversation_entry where agent = ? and number >= ? order by number limit ?",
+                Size::of,
+                id.text(),
+                from,
+                most)) {
             if (room < size.length() && last >= from) break;
             room -= size.length();
             last = size.number();
         }
-        return tx.query("select * from conversation_entry where agent = ? and number between ? and ? order by number", ConversationStore::entry, id.text(), from, last);
+        return tx.query(
+                "select * from conversation_entry where agent = ? and number between ? and ? order by number",
+                ConversationStore::entry,
+                id.text(),
+                from,
+                last);
     }
 
     /** The newest of what came before this number, in its order; as much as {@link #read} gives. */
     static List<ConversationEntryView> readBefore(Transaction tx, ConversationId id, long before, int most) {
         long room = MOST_AT_ONCE;
         long first = before;
-        for (var size : tx.query("select number, length(part) as length from conversation_entry where agent = ? and number < ? order by number desc limit ?", Size::of, id.text(), before, most)) {
+        for (var size : tx.query(
+                "select number, length(part) as length from conversation_entry where agent = ? and number < ? order by number desc limit ?",
+                Size::of,
+                id.text(),
+                before,
+                most)) {
             if (room < size.length() && first < before) break;
             room -= size.length();
             first = size.number();
         }
-        return tx.query("select * from conversation_entry where agent = ? and number >= ? and number < ? order by number", ConversationStore::entry, id.text(), first, before);
+        return tx.query(
+                "select * from conversation_entry where agent = ? and number >= ? and number < ? order by number",
+                ConversationStore::entry,
+                id.text(),
+                first,
+                before);
     }
 
     private record Size(long number, long length) {
@@ -74,11 +114,15 @@ final class ConversationStore {
     }
 
     static long end(Transaction tx, ConversationId id) {
-        return tx.number("select coalesce(max(number), 0) as number from conversation_entry where agent = ?", id.text());
+        return tx.number(
+                "select coalesce(max(number), 0) as number from conversation_entry where agent = ?", id.text());
     }
 
     static long last(Transaction tx, ConversationId id, String type) {
-        return tx.number("select coalesce(max(number), 0) as number from conversation_entry where agent = ? and type = ?", id.text(), type);
+        return tx.number(
+                "select coalesce(max(number), 0) as number from conversation_entry where agent = ? and type = ?",
+                id.text(),
+                type);
     }
 
     static void deleteThread(Transaction tx, ConversationId id) {
@@ -92,10 +136,14 @@ final class ConversationStore {
 
     private static Thread thread(Row row) {
         var code = row.text("exit_code");
-        return new Thread(row.text("session"), row.text("mode"), code.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(code)));
+        return new Thread(
+                row.text("session"),
+                row.text("mode"),
+                code.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(code)));
     }
 
     private static ConversationEntryView entry(Row row) {
-        return new ConversationEntryView(row.number("number"), row.instant("at"), JsonText.read(row.text("part"), ConversationPart.class));
+        return new ConversationEntryView(
+                row.number("number"), row.instant("at"), JsonText.read(row.text("part"), ConversationPart.class));
     }
 }

@@ -27,11 +27,18 @@ public final class ConversationText {
         if (text.isEmpty()) return "";
         var lead = continues || before.isEmpty() ? "" : isPiece(before) ? "\n" : "";
         before = part.type();
-        return lead + (part.type().equals(ConversationPart.THOUGHT) && !continues ? "(thinking) " : "") + text + (isPiece(part) ? "" : "\n");
+        return lead
+                + (part.type().equals(ConversationPart.THOUGHT) && !continues ? "(thinking) " : "")
+                + text
+                + (isPiece(part) ? "" : "\n");
     }
 
     private static String tabsKept(String text) {
-        return String.join("\t", Arrays.stream(text.split("\t", -1)).map(AgentOsException::harmless).toList());
+        return String.join(
+                "\t",
+                Arrays.stream(text.split("\t", -1))
+                        .map(AgentOsException::harmless)
+                        .toList());
     }
 
     /** Ends the last line, if it has not ended. */
@@ -54,10 +61,17 @@ public final class ConversationText {
             case ConversationPart.MESSAGE, ConversationPart.THOUGHT -> text;
             case ConversationPart.NOTICE -> "-- " + text;
             case ConversationPart.END -> text.equals("end_turn") ? "" : "-- the turn ended: " + text;
-            case "plan" -> part.plan() == null ? "" : part.plan().stream().map(step -> "[" + (step.status().equals("completed") ? "x" : " ") + "] " + step.content()).collect(Collectors.joining("\n"));
+            case "plan" ->
+                part.plan() == null
+                        ? ""
+                        : part.plan().stream()
+                                .map(step ->
+                                        "[" + (step.status().equals("completed") ? "x" : " ") + "] " + step.content())
+                                .collect(Collectors.joining("\n"));
             case "tool" -> part.tool() == null ? "" : tool(part.tool());
             case "question" -> part.question() == null ? "" : question(part.question());
-            case "answer" -> part.option() == null ? "   not answered" : "   answered " + part.option() + " by " + part.by();
+            case "answer" ->
+                part.option() == null ? "   not answered" : "   answered " + part.option() + " by " + part.by();
             default -> "";
         };
     }
@@ -73,13 +87,20 @@ public final class ConversationText {
 
     private static String shown(@Nullable List<ToolContentView> content) {
         if (content == null) return "";
-        var text = content.stream().map(item -> item.type().equals("diff") ? "changed " + item.path() : item.text() == null ? "" : item.text()).filter(item -> !item.isBlank()).collect(Collectors.joining("\n"));
+        var text = content.stream()
+                .map(item ->
+                        item.type().equals("diff") ? "changed " + item.path() : item.text() == null ? "" : item.text())
+                .filter(item -> !item.isBlank())
+                .collect(Collectors.joining("\n"));
         var brief = text.length() <= LONGEST_OUTPUT ? text : text.substring(0, LONGEST_OUTPUT) + "…";
         return brief.isEmpty() ? "" : "\n  " + brief.strip().replace("\n", "\n  ");
     }
 
     private String question(QuestionView question) {
-        var title = question.tool().title() == null ? titles.getOrDefault(question.tool().id(), question.tool().id()) : question.tool().title();
-        return "? may I: " + title + shown(question.tool().content()) + "\n  answers: " + question.options().stream().map(AnswerOptionView::id).collect(Collectors.joining(", "));
+        var title = question.tool().title() == null
+                ? titles.getOrDefault(question.tool().id(), question.tool().id())
+                : question.tool().title();
+        return "? may I: " + title + shown(question.tool().content()) + "\n  answers: "
+                + question.options().stream().map(AnswerOptionView::id).collect(Collectors.joining(", "));
     }
 }

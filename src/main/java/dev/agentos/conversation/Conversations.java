@@ -24,7 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** All conversations. Who may take part has been asked before; a program ends with the daemon, and what was said stays. */
+/**
+ * All conversations. Who may take part has been asked before; a program ends with the daemon, and what was said stays.
+ */
 public final class Conversations implements AutoCloseable {
     private static final int LONGEST_PROMPT = 1 << 20;
     private static final Pattern SESSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,199}");
@@ -36,7 +38,13 @@ public final class Conversations implements AutoCloseable {
     private final Map<ConversationId, Conversation> live = new ConcurrentHashMap<>();
 
     /** {@code closed} is the folder of which no file is served. */
-    public Conversations(Store store, Programs programs, WorkspaceFiles workspaceFiles, Documents documents, Path closed, Clock clock) {
+    public Conversations(
+            Store store,
+            Programs programs,
+            WorkspaceFiles workspaceFiles,
+            Documents documents,
+            Path closed,
+            Clock clock) {
         this.programs = programs;
         this.log = new ConversationLog(store, clock);
         this.files = new SpokenFiles(workspaceFiles, documents, closed);
@@ -48,7 +56,10 @@ public final class Conversations implements AutoCloseable {
         files.keepConflicts(conflicts);
     }
 
-    /** Starts the program and does not wait for it; what was said before is taken up again if the program can. {@code changed} hears of every new state. */
+    /**
+     * Starts the program and does not wait for it; what was said before is taken up again if the program can.
+     * {@code changed} hears of every new state.
+     */
     public void begin(Speaker speaker, Consumer<ConversationId> changed) {
         end(speaker.id());
         var conversation = new Conversation(speaker, programs, log, files, clock, changed);
@@ -62,16 +73,24 @@ public final class Conversations implements AutoCloseable {
         if (conversation != null) conversation.end();
     }
 
-    /** Says that somebody else, or something else, goes on from here; a turn that was under way is over. The program has been ended. */
+    /**
+     * Says that somebody else, or something else, goes on from here; a turn that was under way is over. The program has
+     * been ended.
+     */
     public void leave(ConversationId id, String notice) {
         if (log.isInTurn(id)) log.append(id, ConversationPart.said(ConversationPart.END, "cancelled"));
         log.append(id, ConversationPart.said(ConversationPart.NOTICE, notice));
     }
 
-    /** What the agent calls the session in which it was told something; empty when there is none, or its name could be taken for something else. */
+    /**
+     * What the agent calls the session in which it was told something; empty when there is none, or its name could be
+     * taken for something else.
+     */
     public Optional<String> session(ConversationId id) {
         if (!log.hasTurns(id)) return Optional.empty();
-        return log.thread(id).map(ConversationStore.Thread::session).filter(name -> SESSION.matcher(name).matches());
+        return log.thread(id)
+                .map(ConversationStore.Thread::session)
+                .filter(name -> SESSION.matcher(name).matches());
     }
 
     /** The next program begins anew; what was said stays. */
@@ -90,7 +109,9 @@ public final class Conversations implements AutoCloseable {
         var conversation = live.get(id);
         if (conversation != null) return conversation.state();
         var code = log.thread(id).map(ConversationStore.Thread::exitCode).orElse(OptionalInt.empty());
-        return code.isPresent() ? new ConversationState.Exited(code.getAsInt()) : new ConversationState.Failed("its program ended with the daemon");
+        return code.isPresent()
+                ? new ConversationState.Exited(code.getAsInt())
+                : new ConversationState.Failed("its program ended with the daemon");
     }
 
     public Optional<Instant> since(ConversationId id) {
@@ -100,7 +121,10 @@ public final class Conversations implements AutoCloseable {
     /** Tells the agent what to do next; {@code also} is kept in the same moment. */
     public void prompt(String by, ConversationId id, String text, Consumer<Transaction> also) {
         if (text.isBlank()) throw new InvalidInput("there is nothing to send");
-        if (text.length() > LONGEST_PROMPT) throw new InvalidInput("a message has at most " + LONGEST_PROMPT + " characters", "put the rest into a file and name it in the message");
+        if (text.length() > LONGEST_PROMPT)
+            throw new InvalidInput(
+                    "a message has at most " + LONGEST_PROMPT + " characters",
+                    "put the rest into a file and name it in the message");
         require(id).prompt(by, text, also);
     }
 
@@ -146,7 +170,9 @@ public final class Conversations implements AutoCloseable {
     }
 
     private Conversation require(ConversationId id) {
-        return Optional.ofNullable(live.get(id)).orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent does not run", "`agentos restart NAME` starts it again"));
+        return Optional.ofNullable(live.get(id))
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.CONFLICT, "the agent does not run", "`agentos restart NAME` starts it again"));
     }
 
     @Override

@@ -16,9 +16,11 @@ final class ErrorTail {
     void follow(InputStream errors) {
         var buffer = new byte[KEPT];
         try (errors) {
-            for (int count = errors.read(buffer); count >= 0; count = errors.read(buffer)) add(Arrays.copyOf(buffer, count));
+            for (int count = errors.read(buffer); count >= 0; count = errors.read(buffer))
+                add(Arrays.copyOf(buffer, count));
         } catch (IOException | AgentOsException gone) {
-            System.getLogger("acp").log(System.Logger.Level.DEBUG, "errors of an agent are no longer read: {0}", gone.getMessage());
+            System.getLogger("acp")
+                    .log(System.Logger.Level.DEBUG, "errors of an agent are no longer read: {0}", gone.getMessage());
         }
     }
 
@@ -30,6 +32,7 @@ final class ErrorTail {
 
     /** Printable, and in one line. */
     synchronized String text() {
-        return AgentOsException.harmless(new String(tail, StandardCharsets.UTF_8).strip().replaceAll("\\s*\\n\\s*", "; "));
+        return AgentOsException.harmless(
+                new String(tail, StandardCharsets.UTF_8).strip().replaceAll("\\s*\\n\\s*", "; "));
     }
 }

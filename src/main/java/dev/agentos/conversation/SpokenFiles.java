@@ -40,7 +40,10 @@ final class SpokenFiles {
     private final ReadTexts reads = new ReadTexts();
     private volatile WriteConflicts conflicts = WriteConflicts.REFUSED;
 
-    /** A file of an agent's folder: in the workspace, or, when the folder is not in it, in a tree of its own that has no documents. */
+    /**
+     * A file of an agent's folder: in the workspace, or, when the folder is not in it, in a tree of its own that has no
+     * documents.
+     */
     private record Found(FileTree tree, WorkspacePath path, boolean inWorkspace) {
         Path file() {
             return tree.folder().resolve(path.text());
@@ -63,34 +66,47 @@ final class SpokenFiles {
 
     String read(Speaker speaker, String path, OptionalInt line, OptionalInt limit) {
         var found = find(speaker, path, Action.FILE_READ);
-        var read = document(speaker, found).map(document -> ReadTexts.Read.of(document.see()))
+        var read = document(speaker, found)
+                .map(document -> ReadTexts.Read.of(document.see()))
                 .orElseGet(() -> content(speaker, found));
         boolean whole = line.isEmpty() && limit.isEmpty();
         // Who reads in parts has the rest from before.
         if (whole || reads.find(speaker.id(), found.file()).isEmpty()) reads.remember(speaker.id(), found.file(), read);
         var text = read.seen().text();
         if (whole) return text;
-        return text.lines().skip(Math.max(0, line.orElse(1) - 1)).limit(limit.orElse(Integer.MAX_VALUE)).collect(Collectors.joining("\n"));
+        return text.lines()
+                .skip(Math.max(0, line.orElse(1) - 1))
+                .limit(limit.orElse(Integer.MAX_VALUE))
+                .collect(Collectors.joining("\n"));
     }
 
     private static ReadTexts.Read content(Speaker speaker, Found found) {
-        boolean looksEmpty = speaker.missingIsEmpty() && found.tree().find(found.path()).isEmpty();
+        boolean looksEmpty =
+                speaker.missingIsEmpty() && found.tree().find(found.path()).isEmpty();
         return looksEmpty ? ReadTexts.Read.of(SeenText.of("")) : content(found);
     }
 
     private static ReadTexts.Read content(Found found) {
         try {
             var content = found.tree().read(found.path(), LONGEST);
-            var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content.bytes())).toString();
+            var text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(content.bytes()))
+                    .toString();
             return new ReadTexts.Read(SeenText.of(text), content.etag());
         } catch (CharacterCodingException binary) {
-            throw new AgentOsException(ErrorCode.INVALID_INPUT, "\"" + found.path() + "\" is no text in UTF-8", "", binary);
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT, "\"" + found.path() + "\" is no text in UTF-8", "", binary);
         }
     }
 
     void write(Speaker speaker, String path, String content) {
         var bytes = content.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length > LONGEST) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" would be larger than " + LONGEST + " bytes", "write less at once");
+        if (bytes.length > LONGEST)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "\"" + path + "\" would be larger than " + LONGEST + " bytes",
+                    "write less at once");
         var found = find(speaker, path, Action.FILE_WRITE);
         var read = reads.find(speaker.id(), found.file());
         for (int attempt = 1; ; attempt++) {
@@ -123,8 +139,8 @@ final class SpokenFiles {
         }
     }
 
-    private void writeInto(Document document, Speaker speaker, Found found, Optional<ReadTexts.Read> read,
-                           String content) {
+    private void writeInto(
+            Document document, Speaker speaker, Found found, Optional<ReadTexts.Read> read, String content) {
         var wanted = inside(content);
         document.saveIfThere(Participant.SYSTEM.id());
         var seen = read.map(known -> seenIn(document, known.seen())).orElseGet(() -> document.guessSeen(wanted));
@@ -154,10 +170,13 @@ final class SpokenFiles {
         boolean isNew = found.tree().find(found.path()).isEmpty();
         var expected = isNew ? Expected.NOTHING : Expected.state(found.tree().etag(found.path()));
         var text = content;
-        if (read.isPresent() && !isNew && !expected.matches(Optional.of(read.get().etag()))) {
+        if (read.isPresent()
+                && !isNew
+                && !expected.matches(Optional.of(read.get().etag()))) {
             var now = content(found);
             expected = Expected.state(now.etag());
-            text = TextMerge.unlessContested(read.get().seen().text(), now.seen().text(), content)
+            text = TextMerge.unlessContested(
+                            read.get().seen().text(), now.seen().text(), content)
                     .orElseThrow(() -> contested(found, ""));
         }
         found.tree().write(by(speaker), found.path(), text.getBytes(StandardCharsets.UTF_8), expected);
@@ -165,8 +184,10 @@ final class SpokenFiles {
 
     private static AgentOsException contested(Found found, String pending) {
         var waits = pending.isEmpty() ? "" : "; your text waits for a person's decision as action " + pending;
-        return new AgentOsException(ErrorCode.CONFLICT, "\"" + found.path()
-                + "\" was not written: somebody has changed the same lines since you read it" + waits,
+        return new AgentOsException(
+                ErrorCode.CONFLICT,
+                "\"" + found.path() + "\" was not written: somebody has changed the same lines since you read it"
+                        + waits,
                 "read the file again, and write it with both changes");
     }
 
@@ -177,7 +198,9 @@ final class SpokenFiles {
     /** The document of a file, when somebody has it open. */
     private Optional<Document> document(Speaker speaker, Found found) {
         if (!found.inWorkspace()) return Optional.empty();
-        return documents.loaded(Participant.SYSTEM, speaker.workspace()).stream().filter(document -> document.info().path().equals(found.path())).findFirst();
+        return documents.loaded(Participant.SYSTEM, speaker.workspace()).stream()
+                .filter(document -> document.info().path().equals(found.path()))
+                .findFirst();
     }
 
     private Found find(Speaker speaker, String path, Action action) {
@@ -203,7 +226,8 @@ final class SpokenFiles {
     private static WorkspacePath locate(FileTree tree, WorkspacePath top, WorkspacePath path) {
         var located = tree.locate(path);
         if (!located.isIn(top)) throw refused(path.text());
-        if (located.names().subList(top.names().size(), located.names().size()).contains(COPIES)) throw refused(path.text());
+        if (located.names().subList(top.names().size(), located.names().size()).contains(COPIES))
+            throw refused(path.text());
         return located;
     }
 
@@ -213,8 +237,10 @@ final class SpokenFiles {
             var wanted = Path.of(path);
             for (var name : wanted) if (name.toString().equals("..")) throw refused(path);
             if (!wanted.isAbsolute()) return wanted.normalize().toString();
-            if (wanted.startsWith(folder)) return folder.relativize(wanted.normalize()).toString();
-            if (wanted.startsWith(speaker.folder())) return speaker.folder().relativize(wanted.normalize()).toString();
+            if (wanted.startsWith(folder))
+                return folder.relativize(wanted.normalize()).toString();
+            if (wanted.startsWith(speaker.folder()))
+                return speaker.folder().relativize(wanted.normalize()).toString();
         } catch (InvalidPathException impossible) {
             throw refused(path);
         }
@@ -230,6 +256,10 @@ final class SpokenFiles {
     }
 
     private static AgentOsException refused(String path) {
-        return new AgentOsException(ErrorCode.PATH_OUTSIDE, "\"" + AgentOsException.harmless(path.length() > 200 ? path.substring(0, 200) + "…" : path) + "\" is not in the agent's own folder", "name a file in it");
+        return new AgentOsException(
+                ErrorCode.PATH_OUTSIDE,
+                "\"" + AgentOsException.harmless(path.length() > 200 ? path.substring(0, 200) + "…" : path)
+                        + "\" is not in the agent's own folder",
+                "name a file in it");
     }
 }

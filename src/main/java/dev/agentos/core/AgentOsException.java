@@ -3,7 +3,10 @@ package dev.agentos.core;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A broken expectation with a code that says whose fault it is. The message names what happened to what; the hint, what to do. */
+/**
+ * A broken expectation with a code that says whose fault it is. The message names what happened to what; the hint, what
+ * to do.
+ */
 public class AgentOsException extends RuntimeException {
     private final ErrorCode code;
     private final String hint;
@@ -33,8 +36,10 @@ public class AgentOsException extends RuntimeException {
 
     /** Names of files and the like may hold escape sequences; in somebody's terminal they must not come alive. */
     public static String harmless(String text) {
-        return text.codePoints().map(c -> Character.isISOControl(c) && c != '\n' ? '\uFFFD' : c)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        return text.codePoints()
+                .map(c -> Character.isISOControl(c) && c != '\n' ? '\uFFFD' : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     /** What {@link #line()} made, as one process repeats what another said; empty when the text is something else. */

@@ -10,7 +10,9 @@ public final class BidiControls {
 
     /** Visible, and valid in JSON too: {@code \u005cu202E}. */
     public static String escape(String text) {
-        return ANY.matcher(text).replaceAll(found -> String.format("\\\\u%04X", (int) found.group().charAt(0)));
+        return ANY.matcher(text)
+                .replaceAll(
+                        found -> String.format("\\\\u%04X", (int) found.group().charAt(0)));
     }
 
     public static String remove(String text) {

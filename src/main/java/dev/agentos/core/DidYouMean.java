@@ -13,9 +13,11 @@ public final class DidYouMean {
 
     private DidYouMean() {}
 
-    /** {@code  (did you mean "daemon.port"?)}, or nothing when no name comes near. */
+    /** {@code (did you mean "daemon.port"?)}, or nothing when no name comes near. */
     public static String hint(String unknown, Collection<String> names) {
-        return nearest(unknown, names).map(name -> " (did you mean \"" + name + "\"?)").orElse("");
+        return nearest(unknown, names)
+                .map(name -> " (did you mean \"" + name + "\"?)")
+                .orElse("");
     }
 
     private static Optional<String> nearest(String unknown, Collection<String> names) {
@@ -26,7 +28,9 @@ public final class DidYouMean {
                 byDistance.putIfAbsent(distance(unknown, name), name);
         }
         int most = Math.min(MOST_EDITS, unknown.length() / 3);
-        return Optional.ofNullable(byDistance.firstEntry()).filter(e -> e.getKey() <= most).map(Map.Entry::getValue);
+        return Optional.ofNullable(byDistance.firstEntry())
+                .filter(e -> e.getKey() <= most)
+                .map(Map.Entry::getValue);
     }
 
     /** Letters to insert, remove, replace or swap with their neighbour. */

@@ -27,7 +27,9 @@ public final class FrameChannel implements AutoCloseable {
         header.flip();
         int length = header.getInt();
         if (length < 1 || length > Frame.MAX_PAYLOAD + 1)
-            throw new AgentOsException(ErrorCode.TOO_LARGE, "a frame announced " + Integer.toUnsignedString(length) + " bytes",
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "a frame announced " + Integer.toUnsignedString(length) + " bytes",
                     "frames hold 1 to " + Frame.MAX_PAYLOAD + " bytes; is the peer an AgentOS program?");
         var kind = header.get();
         return Optional.of(new Frame(kind, payload(length - 1)));
@@ -38,7 +40,8 @@ public final class FrameChannel implements AutoCloseable {
         var payload = ByteBuffer.allocate(Math.min(length, STEP));
         fill(payload);
         while (payload.capacity() < length) {
-            payload = ByteBuffer.allocate(Math.min(length, payload.capacity() * 4)).put(payload.flip());
+            payload = ByteBuffer.allocate(Math.min(length, payload.capacity() * 4))
+                    .put(payload.flip());
             fill(payload);
         }
         return payload.array();
@@ -55,7 +58,10 @@ public final class FrameChannel implements AutoCloseable {
     }
 
     public void write(Frame frame) throws IOException {
-        var start = ByteBuffer.allocate(Frame.HEADER_BYTES).putInt(frame.payload().length + 1).put(frame.kind()).flip();
+        var start = ByteBuffer.allocate(Frame.HEADER_BYTES)
+                .putInt(frame.payload().length + 1)
+                .put(frame.kind())
+                .flip();
         ByteBuffer[] whole = {start, ByteBuffer.wrap(frame.payload())};
         writing.lock();
         try {

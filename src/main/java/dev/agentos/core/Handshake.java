@@ -3,8 +3,8 @@ package dev.agentos.core;
 import java.io.IOException;
 
 /**
- * The first frame of either side on both Unix sockets: which protocol it speaks and which build it is. Different protocols
- * never talk to each other; different builds of one protocol do.
+ * The first frame of either side on both Unix sockets: which protocol it speaks and which build it is. Different
+ * protocols never talk to each other; different builds of one protocol do.
  */
 public record Handshake(int protocol, String build) {
     /** Raised when a frame changes its meaning; new kinds of frames do not count. */
@@ -14,7 +14,10 @@ public record Handshake(int protocol, String build) {
         return new Handshake(PROTOCOL, Version.build());
     }
 
-    /** Sends ours and takes the peer's. Ends with {@code VERSION_MISMATCH} when they cannot talk, telling both sides why. */
+    /**
+     * Sends ours and takes the peer's. Ends with {@code VERSION_MISMATCH} when they cannot talk, telling both sides
+     * why.
+     */
     public static Handshake exchange(FrameChannel channel, String peer) throws IOException {
         try {
             channel.write(ours().frame());
@@ -39,8 +42,10 @@ public record Handshake(int protocol, String build) {
     }
 
     private static AgentOsException mismatch(FrameChannel channel, String peer, Handshake theirs) throws IOException {
-        var mismatch = new AgentOsException(ErrorCode.VERSION_MISMATCH,
-                peer + " speaks protocol " + theirs.protocol() + " (build " + theirs.build() + "), this program " + PROTOCOL,
+        var mismatch = new AgentOsException(
+                ErrorCode.VERSION_MISMATCH,
+                peer + " speaks protocol " + theirs.protocol() + " (build " + theirs.build() + "), this program "
+                        + PROTOCOL,
                 "run `agentos daemon stop --all`, then the command again: it starts the version you have installed");
         channel.write(refusal(mismatch));
         return mismatch;
@@ -48,7 +53,11 @@ public record Handshake(int protocol, String build) {
 
     /** A refusal that any version can read. */
     public static Frame refusal(AgentOsException why) {
-        return new FieldWriter().text(why.code().number()).text(String.valueOf(why.getMessage())).text(why.hint()).frame(Frame.REFUSED);
+        return new FieldWriter()
+                .text(why.code().number())
+                .text(String.valueOf(why.getMessage()))
+                .text(why.hint())
+                .frame(Frame.REFUSED);
     }
 
     public static AgentOsException refusal(Frame frame) {

@@ -21,7 +21,8 @@ public record Home(Path folder, Path socket) {
     public Home {
         int length = socket.toString().getBytes().length;
         if (length > MAX_SOCKET_PATH)
-            throw new AgentOsException(ErrorCode.HOME_UNUSABLE,
+            throw new AgentOsException(
+                    ErrorCode.HOME_UNUSABLE,
                     "the socket path " + socket + " has " + length + " bytes; the system allows " + MAX_SOCKET_PATH,
                     "choose a shorter AGENTOS_HOME, or set AGENTOS_SOCKET to a short path in a folder that only you can write to");
     }
@@ -29,9 +30,15 @@ public record Home(Path folder, Path socket) {
     /** {@code AGENTOS_HOME} and {@code AGENTOS_SOCKET}, or {@code ~/.agentos} and the socket in it. */
     public static Home of(Map<String, String> environment) {
         var chosen = environment.getOrDefault("AGENTOS_HOME", "");
-        var folder = chosen.isEmpty() ? Path.of(System.getProperty("user.home"), ".agentos") : Path.of(chosen).toAbsolutePath();
+        var folder = chosen.isEmpty()
+                ? Path.of(System.getProperty("user.home"), ".agentos")
+                : Path.of(chosen).toAbsolutePath();
         var socket = environment.getOrDefault("AGENTOS_SOCKET", "");
-        return new Home(folder, socket.isEmpty() ? folder.resolve("daemon.sock") : Path.of(socket).toAbsolutePath());
+        return new Home(
+                folder,
+                socket.isEmpty()
+                        ? folder.resolve("daemon.sock")
+                        : Path.of(socket).toAbsolutePath());
     }
 
     public Path daemonLock() {
@@ -132,7 +139,8 @@ public record Home(Path folder, Path socket) {
 
     /** Who may write here could put their own keys in place of ours. */
     private static void keepOthersOut(Path path) throws IOException {
-        if (!Files.getOwner(path).equals(ourselves())) throw new IOException(path + " belongs to " + Files.getOwner(path).getName());
+        if (!Files.getOwner(path).equals(ourselves()))
+            throw new IOException(path + " belongs to " + Files.getOwner(path).getName());
         var permissions = Files.getPosixFilePermissions(path);
         if (permissions.retainAll(OWNER_ONLY_FOLDER)) Files.setPosixFilePermissions(path, permissions);
     }
@@ -152,8 +160,11 @@ public record Home(Path folder, Path socket) {
             if (!Files.isWritable(folder)) throw new IOException("not writable");
             return this;
         } catch (IOException unusable) {
-            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot write to " + folder + ": " + unusable.getMessage(),
-                    "set AGENTOS_HOME to a folder that you can write to", unusable);
+            throw new AgentOsException(
+                    ErrorCode.HOME_UNUSABLE,
+                    "cannot write to " + folder + ": " + unusable.getMessage(),
+                    "set AGENTOS_HOME to a folder that you can write to",
+                    unusable);
         }
     }
 }

@@ -21,7 +21,9 @@ public final class HomeLock implements AutoCloseable {
 
     /** Empty when another process holds it. */
     public static Optional<HomeLock> tryAcquire(Path path) throws IOException {
-        var file = FileChannel.open(path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+        var file = FileChannel.open(
+                path,
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE));
         var lock = file.tryLock();
         if (lock != null) return Optional.of(new HomeLock(file, lock));

@@ -12,17 +12,24 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import jdk.net.ExtendedSocketOptions;
 
-/** Unix sockets at a path: connected to by programs of the same user, listened on by whoever holds the {@link HomeLock}. */
+/**
+ * Unix sockets at a path: connected to by programs of the same user, listened on by whoever holds the {@link HomeLock}.
+ */
 public final class LocalSocket {
     private LocalSocket() {}
 
-    /** Nothing has been sent yet when this returns; a listener of another user, or one that others could replace, is refused. */
+    /**
+     * Nothing has been sent yet when this returns; a listener of another user, or one that others could replace, is
+     * refused.
+     */
     public static FrameChannel connect(Path path) throws IOException {
         if (Files.exists(path)) requirePrivateFolder(path.toRealPath());
         var socket = SocketChannel.open(UnixDomainSocketAddress.of(path));
         if (isOurs(socket)) return new FrameChannel(socket);
         socket.close();
-        throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "the program that listens on " + path + " belongs to another user; nothing was sent to it",
+        throw new AgentOsException(
+                ErrorCode.PERMISSION_DENIED,
+                "the program that listens on " + path + " belongs to another user; nothing was sent to it",
                 "is AGENTOS_HOME or AGENTOS_SOCKET set to somebody else's?");
     }
 
@@ -36,16 +43,22 @@ public final class LocalSocket {
         var folder = socket.toAbsolutePath().getParent();
         if (!Files.getOwner(folder).equals(Home.ourselves())) throw unsafe(socket, "belongs to another user");
         var permissions = Files.getPosixFilePermissions(folder);
-        if (permissions.contains(PosixFilePermission.GROUP_WRITE) || permissions.contains(PosixFilePermission.OTHERS_WRITE))
+        if (permissions.contains(PosixFilePermission.GROUP_WRITE)
+                || permissions.contains(PosixFilePermission.OTHERS_WRITE))
             throw unsafe(socket, "can be written to by others");
     }
 
     private static AgentOsException unsafe(Path socket, String why) {
-        return new AgentOsException(ErrorCode.HOME_UNUSABLE, "the folder of the socket " + socket + " " + why,
+        return new AgentOsException(
+                ErrorCode.HOME_UNUSABLE,
+                "the folder of the socket " + socket + " " + why,
                 "put the socket into a folder of your own with mode 700, such as $XDG_RUNTIME_DIR");
     }
 
-    /** Replaces a socket that a killed process left behind, and nothing else: no file of somebody's, no socket that is in use. */
+    /**
+     * Replaces a socket that a killed process left behind, and nothing else: no file of somebody's, no socket that is
+     * in use.
+     */
     public static ServerSocketChannel listen(Path path) throws IOException {
         requirePrivateFolder(path);
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) removeLeftover(path);
@@ -66,6 +79,9 @@ public final class LocalSocket {
     }
 
     private static AgentOsException inTheWay(Path path, String what) {
-        return new AgentOsException(ErrorCode.HOME_UNUSABLE, path + " " + what, "choose another path for the socket, or remove it yourself");
+        return new AgentOsException(
+                ErrorCode.HOME_UNUSABLE,
+                path + " " + what,
+                "choose another path for the socket, or remove it yourself");
     }
 }

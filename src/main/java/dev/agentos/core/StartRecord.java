@@ -11,9 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Remembers daemons that died within a minute of their start, one line each, in a file of the home. A daemon that ran for a minute, or was stopped, clears it. After repeated
- * deaths the next daemon runs in safe mode: whatever killed the others may be an agent that it would start. One that failed by itself counts more than one that was killed,
- * as people and tests do now and then.
+ * Remembers daemons that died within a minute of their start, one line each, in a file of the home. A daemon that ran
+ * for a minute, or was stopped, clears it. After repeated deaths the next daemon runs in safe mode: whatever killed the
+ * others may be an agent that it would start. One that failed by itself counts more than one that was killed, as people
+ * and tests do now and then.
  */
 public final class StartRecord {
     private static final String RUNNING = "running ";
@@ -24,7 +25,8 @@ public final class StartRecord {
     private static final int MAX_LINES = 20;
     private static final int MAX_OUTPUT = 64 * 1024;
     /** How the Java machine says on its way out that it failed. */
-    private static final List<String> FAILURES = List.of("OutOfMemoryError", "A fatal error has been detected", "StackOverflowError");
+    private static final List<String> FAILURES =
+            List.of("OutOfMemoryError", "A fatal error has been detected", "StackOverflowError");
 
     private final Path file;
     private final Path output;
@@ -55,12 +57,16 @@ public final class StartRecord {
         try {
             Files.deleteIfExists(file);
         } catch (IOException stays) {
-            System.getLogger("daemon").log(Level.WARNING, "earlier starts could not be forgotten: {0}", stays.getMessage());
+            System.getLogger("daemon")
+                    .log(Level.WARNING, "earlier starts could not be forgotten: {0}", stays.getMessage());
         }
     }
 
     private static boolean isSafeMode(List<String> deaths) {
-        return deaths.stream().mapToInt(line -> line.equals(FAILED) ? FAILED_WEIGHT : 1).sum() >= SAFE_MODE_WEIGHT;
+        return deaths.stream()
+                        .mapToInt(line -> line.equals(FAILED) ? FAILED_WEIGHT : 1)
+                        .sum()
+                >= SAFE_MODE_WEIGHT;
     }
 
     private List<String> deaths() throws IOException {

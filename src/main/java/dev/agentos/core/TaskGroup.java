@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Threads with an owner, virtual ones where they wait more than they compute. Whoever opens the group forks tasks, waits for the first or for all, and on close the
- * rest are interrupted and joined, so no thread outlives the block. The first failure is thrown by the wait.
- * Used by one owner thread; shaped so that {@code StructuredTaskScope} can replace it.
+ * Threads with an owner, virtual ones where they wait more than they compute. Whoever opens the group forks tasks,
+ * waits for the first or for all, and on close the rest are interrupted and joined, so no thread outlives the block.
+ * The first failure is thrown by the wait. Used by one owner thread; shaped so that {@code StructuredTaskScope} can
+ * replace it.
  */
 public final class TaskGroup implements AutoCloseable {
     /** A piece of work that may block and may fail. */
@@ -28,7 +29,10 @@ public final class TaskGroup implements AutoCloseable {
         threads.add(Thread.ofVirtual().name(name).start(() -> run(task)));
     }
 
-    /** For a task that computes for long: a virtual thread is not taken off its processor, and a few of them would hold up everybody. */
+    /**
+     * For a task that computes for long: a virtual thread is not taken off its processor, and a few of them would hold
+     * up everybody.
+     */
     public void forkBusy(Task task) {
         threads.add(Thread.ofPlatform().daemon().name(name).start(() -> run(task)));
     }
@@ -63,7 +67,8 @@ public final class TaskGroup implements AutoCloseable {
         var thrown = failure;
         if (thrown instanceof RuntimeException unchecked) throw unchecked;
         if (thrown instanceof Error error) throw error;
-        if (thrown != null) throw new AgentOsException(ErrorCode.INTERNAL, name + " failed: " + thrown.getMessage(), "", thrown);
+        if (thrown != null)
+            throw new AgentOsException(ErrorCode.INTERNAL, name + " failed: " + thrown.getMessage(), "", thrown);
     }
 
     /** Interrupts what still runs and joins it, even when the owner itself is interrupted. */

@@ -1,6 +1,9 @@
 package dev.agentos.core;
 
-/** A text that stops being readable when time is over: a regular expression that would take for ever ends in {@link TimeOver}. */
+/**
+ * A text that stops being readable when time is over: a regular expression that would take for ever ends in
+ * {@link TimeOver}.
+ */
 public final class TimedText implements CharSequence {
     private static final int LOOK_EVERY = 4_095;
 
@@ -14,6 +17,7 @@ public final class TimedText implements CharSequence {
     private final String text;
     /** Every character is asked for many times: an array answers fastest. */
     private final char[] characters;
+
     private final long deadline;
     private int reads;
 
@@ -25,7 +29,8 @@ public final class TimedText implements CharSequence {
 
     @Override
     public char charAt(int index) {
-        if ((++reads & LOOK_EVERY) == 0 && (System.nanoTime() > deadline || Thread.currentThread().isInterrupted())) throw new TimeOver();
+        if ((++reads & LOOK_EVERY) == 0
+                && (System.nanoTime() > deadline || Thread.currentThread().isInterrupted())) throw new TimeOver();
         return characters[index];
     }
 

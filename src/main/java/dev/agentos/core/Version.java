@@ -6,7 +6,9 @@ public final class Version {
 
     private Version() {}
 
-    /** Told by the launcher; changes with every build, so that a running daemon can see that it is no longer the newest. */
+    /**
+     * Told by the launcher; changes with every build, so that a running daemon can see that it is no longer the newest.
+     */
     public static String build() {
         return System.getProperty("agentos.build", CURRENT);
     }

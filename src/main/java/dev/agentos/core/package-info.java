@@ -1,4 +1,6 @@
-/** What every process of AgentOS shares: errors, ids, task groups, frames, places on disk. Uses {@code java.base} only. */
+/**
+ * What every process of AgentOS shares: errors, ids, task groups, frames, places on disk. Uses {@code java.base} only.
+ */
 @NullMarked
 package dev.agentos.core;
 

@@ -37,7 +37,8 @@ final class AnyWriter {
 
     private static void number(ByteWriter out, double number) {
         boolean negative = number < 0 || (number == 0 && 1 / number < 0);
-        if (number == Math.rint(number) && Math.abs(number) <= MAX_INTEGER) out.uint8(125).varInt((long) Math.abs(number), negative);
+        if (number == Math.rint(number) && Math.abs(number) <= MAX_INTEGER)
+            out.uint8(125).varInt((long) Math.abs(number), negative);
         else if ((float) number == number) out.uint8(124).fixed(Float.floatToRawIntBits((float) number), Float.BYTES);
         else out.uint8(123).fixed(Double.doubleToLongBits(number), Double.BYTES);
     }

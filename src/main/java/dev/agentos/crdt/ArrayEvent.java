@@ -27,7 +27,8 @@ public final class ArrayEvent extends TypeEvent {
 
     private static void append(List<ArrayChange> steps, ArrayChange next) {
         var last = steps.isEmpty() ? null : steps.getLast();
-        if (last instanceof ArrayChange.Insert(var values) && next instanceof ArrayChange.Insert(var more)) values.addAll(more);
+        if (last instanceof ArrayChange.Insert(var values) && next instanceof ArrayChange.Insert(var more))
+            values.addAll(more);
         else if (last instanceof ArrayChange.Retain(int length) && next instanceof ArrayChange.Retain(int more))
             steps.set(steps.size() - 1, new ArrayChange.Retain(length + more));
         else if (last instanceof ArrayChange.Delete(int length) && next instanceof ArrayChange.Delete(int more))

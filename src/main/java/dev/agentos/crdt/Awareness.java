@@ -12,14 +12,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What the participants of a document are doing: cursors, names. Each has one state, JSON that only itself changes; nothing is stored. */
+/**
+ * What the participants of a document are doing: cursors, names. Each has one state, JSON that only itself changes;
+ * nothing is stored.
+ */
 public final class Awareness {
     /** Who has not been heard of for as long is taken to have left. */
     public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private static final int MAX_CLIENTS = 10_000;
 
-    private record Known(long clock, Instant heard, @Nullable String state) {}
+    private record Known(
+            long clock, Instant heard, @Nullable String state) {}
 
     private final long clientId;
     private final InstantSource time;
@@ -73,7 +77,8 @@ public final class Awareness {
     }
 
     public void apply(AwarenessUpdate update, @Nullable Object origin) {
-        if (clients.size() + update.entries().size() > MAX_CLIENTS) throw new InvalidUpdate("more than " + MAX_CLIENTS + " participants");
+        if (clients.size() + update.entries().size() > MAX_CLIENTS)
+            throw new InvalidUpdate("more than " + MAX_CLIENTS + " participants");
         var news = new News();
         for (var entry : update.entries()) take(entry, news);
         tell(news.about(origin));
@@ -84,10 +89,16 @@ public final class Awareness {
         var stateBefore = before == null ? null : before.state;
         var state = entry.state().orElse(null);
         long clockBefore = before == null ? 0 : before.clock;
-        boolean isNew = clockBefore < entry.clock() || (clockBefore == entry.clock() && state == null && stateBefore != null);
+        boolean isNew =
+                clockBefore < entry.clock() || (clockBefore == entry.clock() && state == null && stateBefore != null);
         if (!isNew) return;
         boolean rumourOfOurEnd = state == null && entry.client() == clientId && stateBefore != null;
-        clients.put(entry.client(), new Known(rumourOfOurEnd ? entry.clock() + 1 : entry.clock(), time.instant(), rumourOfOurEnd ? stateBefore : state));
+        clients.put(
+                entry.client(),
+                new Known(
+                        rumourOfOurEnd ? entry.clock() + 1 : entry.clock(),
+                        time.instant(),
+                        rumourOfOurEnd ? stateBefore : state));
         if (before != null || state != null) news.add(entry.client(), stateBefore, state, state == null);
     }
 
@@ -98,23 +109,28 @@ public final class Awareness {
             var known = clients.get(client);
             if (known == null || known.state == null) continue;
             boolean own = client == clientId;
-            clients.put(client, new Known(own ? known.clock + 1 : known.clock, own ? time.instant() : known.heard, null));
+            clients.put(
+                    client, new Known(own ? known.clock + 1 : known.clock, own ? time.instant() : known.heard, null));
             news.removed.add(client);
         }
         tell(news.about(origin));
     }
 
-    /** Renews the local state and drops those of participants that were not heard of. To be called every few seconds. */
+    /**
+     * Renews the local state and drops those of participants that were not heard of. To be called every few seconds.
+     */
     public void tick() {
         var now = time.instant();
         var own = clients.get(clientId);
         if (own != null && own.state != null && !now.isBefore(own.heard.plus(TIMEOUT.dividedBy(2)))) set(own.state);
         var silent = new ArrayList<Long>();
         clients.forEach((client, known) -> {
-            if (client != clientId && known.state != null && !now.isBefore(known.heard.plus(TIMEOUT))) silent.add(client);
+            if (client != clientId && known.state != null && !now.isBefore(known.heard.plus(TIMEOUT)))
+                silent.add(client);
         });
         remove(silent, "timeout");
-        clients.values().removeIf(known -> known.state == null && now.isAfter(known.heard.plus(TIMEOUT.multipliedBy(10))));
+        clients.values()
+                .removeIf(known -> known.state == null && now.isAfter(known.heard.plus(TIMEOUT.multipliedBy(10))));
     }
 
     /** What is known of these clients, those that have left included. */
@@ -122,7 +138,8 @@ public final class Awareness {
         var entries = new ArrayList<AwarenessUpdate.Entry>();
         for (long client : wanted) {
             var known = clients.get(client);
-            if (known != null) entries.add(new AwarenessUpdate.Entry(client, known.clock, Optional.ofNullable(known.state)));
+            if (known != null)
+                entries.add(new AwarenessUpdate.Entry(client, known.clock, Optional.ofNullable(known.state)));
         }
         return new AwarenessUpdate(entries);
     }

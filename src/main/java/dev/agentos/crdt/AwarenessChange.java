@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param changed those whose state is another one now
  * @param origin who brought the change, as given to {@link Awareness}
  */
-public record AwarenessChange(List<Long> added, List<Long> updated, List<Long> changed, List<Long> removed, Optional<Object> origin) {
+public record AwarenessChange(
+        List<Long> added, List<Long> updated, List<Long> changed, List<Long> removed, Optional<Object> origin) {
     public AwarenessChange {
         added = List.copyOf(added);
         updated = List.copyOf(updated);

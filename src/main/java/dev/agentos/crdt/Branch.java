@@ -10,20 +10,30 @@ import org.jspecify.annotations.Nullable;
 final class Branch {
     /** The name of a root; of an XML type, its name on the wire. */
     private final String name;
+
     private TypeKind kind;
     private @Nullable Doc doc;
     /** What holds this type; a root is held by the document. */
-    @Nullable Item item;
-    @Nullable Item start;
+    @Nullable
+    Item item;
+
+    @Nullable
+    Item start;
+
     private Map<String, Item> entries = Map.of();
     /** How many elements of the list are visible. */
     long length;
-    @Nullable SearchMarkers markers;
+
+    @Nullable
+    SearchMarkers markers;
     /** There was a format in the list once. */
     boolean formatted;
+
     private @Nullable SharedType view;
     /** Of the last transaction that is not yet done with it. */
-    @Nullable BranchChanges changes;
+    @Nullable
+    BranchChanges changes;
+
     private @Nullable Listeners<TypeEvent> listeners;
     private @Nullable Listeners<List<TypeEvent>> deepListeners;
 
@@ -58,7 +68,10 @@ final class Branch {
         return this;
     }
 
-    /** A search marker at or shortly before the index, or none. A text with formats has none: those must be followed from the start. */
+    /**
+     * A search marker at or shortly before the index, or none. A text with formats has none: those must be followed
+     * from the start.
+     */
     int findMarker(long index) {
         if (formatted) return SearchMarkers.NONE;
         if (markers == null) markers = new SearchMarkers();
@@ -89,13 +102,14 @@ final class Branch {
     }
 
     SharedType view() {
-        if (view == null) view = switch (kind) {
-            case TEXT, XML_TEXT -> new YText(this);
-            case ARRAY -> new YArray(this);
-            case MAP -> new YMap(this);
-            case XML_ELEMENT, XML_FRAGMENT, XML_HOOK -> new YXml(this);
-            case UNKNOWN -> throw new IllegalStateException("nobody has said yet what \"" + name + "\" is");
-        };
+        if (view == null)
+            view = switch (kind) {
+                case TEXT, XML_TEXT -> new YText(this);
+                case ARRAY -> new YArray(this);
+                case MAP -> new YMap(this);
+                case XML_ELEMENT, XML_FRAGMENT, XML_HOOK -> new YXml(this);
+                case UNKNOWN -> throw new IllegalStateException("nobody has said yet what \"" + name + "\" is");
+            };
         return view;
     }
 
@@ -103,7 +117,8 @@ final class Branch {
         return item != null && item.isDeleted();
     }
 
-    @Nullable Branch parent() {
+    @Nullable
+    Branch parent() {
         return item == null ? null : item.parent;
     }
 
@@ -113,7 +128,8 @@ final class Branch {
         return false;
     }
 
-    @Nullable Item entry(String key) {
+    @Nullable
+    Item entry(String key) {
         return entries.get(key);
     }
 
@@ -132,7 +148,8 @@ final class Branch {
     }
 
     /** The first item in the list, or under the key. */
-    @Nullable Item first(@Nullable String key) {
+    @Nullable
+    Item first(@Nullable String key) {
         if (key == null) return start;
         var first = entries.get(key);
         while (first != null && first.left != null) first = first.left;

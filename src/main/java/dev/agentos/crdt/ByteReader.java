@@ -85,7 +85,10 @@ final class ByteReader {
 
     private String decode(int from, int length) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, length)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes, from, length))
+                    .toString();
         } catch (CharacterCodingException malformed) {
             throw new InvalidUpdate("a text is not UTF-8");
         }

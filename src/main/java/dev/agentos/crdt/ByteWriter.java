@@ -83,7 +83,9 @@ final class ByteWriter {
     }
 
     private static boolean isPair(CharSequence text, int i) {
-        return Character.isHighSurrogate(text.charAt(i)) && i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1));
+        return Character.isHighSurrogate(text.charAt(i))
+                && i + 1 < text.length()
+                && Character.isLowSurrogate(text.charAt(i + 1));
     }
 
     private void put2(int c) {

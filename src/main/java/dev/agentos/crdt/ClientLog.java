@@ -9,7 +9,8 @@ final class ClientLog {
     private Struct[] structs = new Struct[4];
     private int size;
     /** Of the last transaction that is not yet done with it. */
-    @Nullable Growth growth;
+    @Nullable
+    Growth growth;
 
     ClientLog(long client) {
         this.client = client;
@@ -90,7 +91,8 @@ final class ClientLog {
     Struct endingWith(Transaction transaction, long clock) {
         int index = indexOf(clock);
         var struct = structs[index];
-        if (clock != struct.end() - 1 && struct instanceof Item item) insert(index + 1, item.split(transaction, clock + 1 - item.clock));
+        if (clock != struct.end() - 1 && struct instanceof Item item)
+            insert(index + 1, item.split(transaction, clock + 1 - item.clock));
         return struct;
     }
 

@@ -5,7 +5,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What an item holds. Belongs to one item: splitting and joining change it. */
 sealed interface Content
-        permits BinaryContent, DeletedContent, DocContent, EmbedContent, FormatContent, StringContent, TypeContent, ValuesContent {
+        permits BinaryContent,
+                DeletedContent,
+                DocContent,
+                EmbedContent,
+                FormatContent,
+                StringContent,
+                TypeContent,
+                ValuesContent {
     /** The number of the kind on the wire. */
     int ref();
 

@@ -46,7 +46,9 @@ final class Contents {
         var contents = new ArrayList<Content>();
         for (var value : values) {
             var content = of(value);
-            if (content instanceof ValuesContent && !contents.isEmpty() && contents.getLast().canJoin(content)) contents.getLast().join(content);
+            if (content instanceof ValuesContent
+                    && !contents.isEmpty()
+                    && contents.getLast().canJoin(content)) contents.getLast().join(content);
             else contents.add(content);
         }
         return contents;

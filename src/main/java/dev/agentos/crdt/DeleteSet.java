@@ -94,14 +94,17 @@ final class DeleteSet {
         if (length > 0) add(client, clock, length);
     }
 
-    /** Calls back for every struct that is deleted by this set, with ends split off. New structs may come up meanwhile. */
+    /**
+     * Calls back for every struct that is deleted by this set, with ends split off. New structs may come up meanwhile.
+     */
     void forEachStruct(Transaction transaction, Consumer<Struct> action) {
         for (var entry : new ArrayList<>(ranges().entrySet())) {
             var log = transaction.store().find(entry.getKey());
             if (log == null) continue;
             var ranges = entry.getValue();
             long end = log.end();
-            for (int i = 0; i < ranges.size() && ranges.start(i) < end; i++) transaction.forEachStruct(log, ranges.start(i), ranges.end(i), action);
+            for (int i = 0; i < ranges.size() && ranges.start(i) < end; i++)
+                transaction.forEachStruct(log, ranges.start(i), ranges.end(i), action);
         }
     }
 }

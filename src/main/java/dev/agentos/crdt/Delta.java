@@ -3,7 +3,10 @@ package dev.agentos.crdt;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One step from an old text to a new one, as in Quill: lengths are in UTF-16 units, attributes that end have the value null. */
+/**
+ * One step from an old text to a new one, as in Quill: lengths are in UTF-16 units, attributes that end have the value
+ * null.
+ */
 public sealed interface Delta {
     /** @param value a string, or an embed: a plain value or a shared type */
     record Insert(Object value, Map<String, @Nullable Object> attributes) implements Delta {

@@ -64,7 +64,8 @@ public final class Doc {
         return roots.computeIfAbsent(name, _ -> Branch.root(this, name));
     }
 
-    @Nullable Branch findRoot(String name) {
+    @Nullable
+    Branch findRoot(String name) {
         return roots.get(name);
     }
 
@@ -87,7 +88,10 @@ public final class Doc {
         transact(origin, own.client, change);
     }
 
-    /** Inserts in the name of another client than the document's own: one of several participants that share this replica. */
+    /**
+     * Inserts in the name of another client than the document's own: one of several participants that share this
+     * replica.
+     */
     public void transact(@Nullable Object origin, long author, Consumer<Transaction> change) {
         transactions.run(origin, true, author == own.client ? own : store.log(author), change);
     }

@@ -15,8 +15,10 @@ public record DocOptions(long clientId, boolean gc, int maxPending, int maxPendi
     private static final int DEFAULT_MAX_PENDING_BYTES = 16 << 20;
 
     public DocOptions {
-        if (clientId < 0 || clientId > Id.MAX) throw new IllegalArgumentException("a client id is between 0 and 2^53: " + clientId);
-        if (maxPending < 0 || maxPendingBytes < 0) throw new IllegalArgumentException("a limit is not negative: " + Math.min(maxPending, maxPendingBytes));
+        if (clientId < 0 || clientId > Id.MAX)
+            throw new IllegalArgumentException("a client id is between 0 and 2^53: " + clientId);
+        if (maxPending < 0 || maxPendingBytes < 0)
+            throw new IllegalArgumentException("a limit is not negative: " + Math.min(maxPending, maxPendingBytes));
     }
 
     public static DocOptions standard() {

@@ -18,7 +18,8 @@ final class FormatCleanup {
         for (var growth : transaction.grown()) {
             var log = growth.log;
             for (int i = log.indexStartingAt(transaction, growth.start); i < log.size(); i++)
-                if (log.get(i) instanceof Item item && !item.isDeleted() && item.content instanceof FormatContent) texts.add(item.parent);
+                if (log.get(i) instanceof Item item && !item.isDeleted() && item.content instanceof FormatContent)
+                    texts.add(item.parent);
         }
         transaction.doc().transact(cleanup -> {
             transaction.deleted.forEachStruct(transaction, struct -> {
@@ -35,7 +36,8 @@ final class FormatCleanup {
         while (last.right != null && !last.right.isVisible()) last = last.right;
         var keys = new HashSet<String>();
         for (var item = last; item != null && !item.isVisible(); item = item.left)
-            if (!item.isDeleted() && item.content instanceof FormatContent format && !keys.add(format.key())) transaction.delete(item);
+            if (!item.isDeleted() && item.content instanceof FormatContent format && !keys.add(format.key()))
+                transaction.delete(item);
     }
 
     private static void all(Transaction transaction, Branch text) {
@@ -59,8 +61,12 @@ final class FormatCleanup {
      *
      * @param cursor up to here the attributes count, and they are kept right
      */
-    static void gap(Transaction transaction, @Nullable Item first, @Nullable Item cursor, Map<String, @Nullable Object> before,
-                    Map<String, @Nullable Object> attributes) {
+    static void gap(
+            Transaction transaction,
+            @Nullable Item first,
+            @Nullable Item cursor,
+            Map<String, @Nullable Object> before,
+            Map<String, @Nullable Object> attributes) {
         var lastFormats = new HashMap<String, FormatContent>();
         var end = first;
         for (; end != null && !end.isVisible(); end = end.right)
@@ -73,7 +79,9 @@ final class FormatCleanup {
             var valueBefore = before.get(key);
             if (lastFormats.get(key) != format || Values.same(valueBefore, format.value())) {
                 transaction.delete(item);
-                if (!reached && Values.same(attributes.get(key), format.value()) && !Values.same(valueBefore, format.value())) {
+                if (!reached
+                        && Values.same(attributes.get(key), format.value())
+                        && !Values.same(valueBefore, format.value())) {
                     if (valueBefore == null) attributes.remove(key);
                     else attributes.put(key, valueBefore);
                 }

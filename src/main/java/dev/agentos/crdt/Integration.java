@@ -2,7 +2,9 @@ package dev.agentos.crdt;
 
 import org.jspecify.annotations.Nullable;
 
-/** Takes over what peers have changed. Nothing here fails: whatever can be wrong with an update has been found before. */
+/**
+ * Takes over what peers have changed. Nothing here fails: whatever can be wrong with an update has been found before.
+ */
 final class Integration {
     private final Transaction transaction;
     private final StructStore store;
@@ -36,7 +38,7 @@ final class Integration {
         switch (block) {
             case GcBlock gc -> integrateGc(gc);
             case ItemBlock item -> integrateItem(item);
-            case SkipBlock _ -> { }
+            case SkipBlock _ -> {}
         }
     }
 
@@ -46,8 +48,14 @@ final class Integration {
     }
 
     private void integrateItem(ItemBlock block) {
-        var left = block.origin() == null ? null : log(block.origin().client()).endingWith(transaction, block.origin().clock());
-        var right = block.rightOrigin() == null ? null : log(block.rightOrigin().client()).startingAt(transaction, block.rightOrigin().clock());
+        var left = block.origin() == null
+                ? null
+                : log(block.origin().client())
+                        .endingWith(transaction, block.origin().clock());
+        var right = block.rightOrigin() == null
+                ? null
+                : log(block.rightOrigin().client())
+                        .startingAt(transaction, block.rightOrigin().clock());
         var log = log(block.client());
         long known = log.end() - block.clock();
         if (known >= block.length()) return;
@@ -60,7 +68,9 @@ final class Integration {
             return;
         }
         var content = known > 0 ? block.content().split(known) : block.content();
-        Placement.place(transaction, new Item(log, block.clock() + known, Origins.between((Item) left, (Item) right), parent, key, content));
+        Placement.place(
+                transaction,
+                new Item(log, block.clock() + known, Origins.between((Item) left, (Item) right), parent, key, content));
     }
 
     private ClientLog log(long client) {
@@ -75,7 +85,8 @@ final class Integration {
         if (right instanceof Item item) return item.parent;
         return switch (block.parent()) {
             case ParentRef.Root(var name) -> transaction.doc().root(name);
-            case ParentRef.Nested(var id) -> store.find(id) instanceof Item item && item.content instanceof TypeContent type ? type.branch() : null;
+            case ParentRef.Nested(var id) ->
+                store.find(id) instanceof Item item && item.content instanceof TypeContent type ? type.branch() : null;
             case null -> null;
         };
     }

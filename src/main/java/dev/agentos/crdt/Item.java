@@ -2,7 +2,10 @@ package dev.agentos.crdt;
 
 import org.jspecify.annotations.Nullable;
 
-/** Elements in a list or under a key of a shared type. The neighbours at the time of insertion stay known as origins; they decide the order. */
+/**
+ * Elements in a list or under a key of a shared type. The neighbours at the time of insertion stay known as origins;
+ * they decide the order.
+ */
 final class Item extends Struct {
     static final int HAS_ORIGIN = 0x80;
     static final int HAS_RIGHT_ORIGIN = 0x40;
@@ -13,15 +16,23 @@ final class Item extends Struct {
     final @Nullable String key;
     /** The last element of what was on the left; without log, nothing was. */
     final @Nullable ClientLog originLog;
+
     final long originClock;
     /** The first element of what was on the right. */
     final @Nullable ClientLog rightOriginLog;
+
     final long rightOriginClock;
-    @Nullable Item left;
-    @Nullable Item right;
+
+    @Nullable
+    Item left;
+
+    @Nullable
+    Item right;
+
     Content content;
     /** The first element of the copy with which this was brought back. */
-    @Nullable Id redone;
+    @Nullable
+    Id redone;
     /** Not to be collected, because an undo history may bring it back. */
     boolean kept;
     /** When a search for a place came by here last, see {@link Placement}. */
@@ -32,6 +43,7 @@ final class Item extends Struct {
     boolean marked;
     /** Takes a place in its list unless it is deleted. */
     final boolean countable;
+
     private boolean deleted;
 
     Item(ClientLog log, long clock, Origins origins, Branch parent, @Nullable String key, Content content) {
@@ -83,10 +95,18 @@ final class Item extends Struct {
 
     @Override
     boolean canJoin(Struct struct) {
-        return struct instanceof Item next && right == next && end() == next.clock && log == next.log
-                && next.originLog == log && next.originClock == next.clock - 1
-                && rightOriginLog == next.rightOriginLog && rightOriginClock == next.rightOriginClock
-                && deleted == next.deleted && redone == null && next.redone == null && content.canJoin(next.content);
+        return struct instanceof Item next
+                && right == next
+                && end() == next.clock
+                && log == next.log
+                && next.originLog == log
+                && next.originClock == next.clock - 1
+                && rightOriginLog == next.rightOriginLog
+                && rightOriginClock == next.rightOriginClock
+                && deleted == next.deleted
+                && redone == null
+                && next.redone == null
+                && content.canJoin(next.content);
     }
 
     @Override
@@ -104,7 +124,10 @@ final class Item extends Struct {
     @Override
     void write(ByteWriter out, long offset) {
         boolean hasOrigin = offset > 0 || originLog != null;
-        out.uint8(content.ref() | (hasOrigin ? HAS_ORIGIN : 0) | (rightOriginLog != null ? HAS_RIGHT_ORIGIN : 0) | (key != null ? HAS_KEY : 0));
+        out.uint8(content.ref()
+                | (hasOrigin ? HAS_ORIGIN : 0)
+                | (rightOriginLog != null ? HAS_RIGHT_ORIGIN : 0)
+                | (key != null ? HAS_KEY : 0));
         if (offset > 0) out.varUint(log.client).varUint(clock + offset - 1);
         else if (originLog != null) out.varUint(originLog.client).varUint(originClock);
         if (rightOriginLog != null) out.varUint(rightOriginLog.client).varUint(rightOriginClock);

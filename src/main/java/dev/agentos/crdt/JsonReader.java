@@ -68,7 +68,8 @@ final class JsonReader {
 
     private String string() {
         int end = ++position;
-        while (end < text.length() && text.charAt(end) != '"' && text.charAt(end) != '\\' && text.charAt(end) >= ' ') end++;
+        while (end < text.length() && text.charAt(end) != '"' && text.charAt(end) != '\\' && text.charAt(end) >= ' ')
+            end++;
         var plain = text.substring(position, end);
         position = end;
         return next() == '"' ? plain : escaped(new StringBuilder(plain));

@@ -20,7 +20,8 @@ final class JsonWriter {
     }
 
     private void value(@Nullable Object value) {
-        if (++depth > MAX_DEPTH) throw new IllegalStateException("nested deeper than " + MAX_DEPTH + ", which is too deep for JSON");
+        if (++depth > MAX_DEPTH)
+            throw new IllegalStateException("nested deeper than " + MAX_DEPTH + ", which is too deep for JSON");
         switch (value) {
             case null -> out.append("null");
             case Undefined _ -> out.append("null");
@@ -74,7 +75,8 @@ final class JsonWriter {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (Character.isSurrogate(c) && Character.charCount(text.codePointAt(i)) == 2) out.append(c).append(text.charAt(++i));
+            if (Character.isSurrogate(c) && Character.charCount(text.codePointAt(i)) == 2)
+                out.append(c).append(text.charAt(++i));
             else character(c);
         }
         out.append('"');

@@ -9,5 +9,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record KeyChange(Action action, @Nullable Object oldValue) {
     /** What happened. */
-    public enum Action { ADDED, UPDATED, DELETED }
+    public enum Action {
+        ADDED,
+        UPDATED,
+        DELETED
+    }
 }

@@ -16,7 +16,9 @@ final class ListEdit {
 
     void insert(Transaction transaction, long index, List<Content> contents) {
         var left = index == 0 ? null : before(transaction, index);
-        if (list.markers != null) list.markers.changed(index, contents.stream().mapToLong(Content::length).sum());
+        if (list.markers != null)
+            list.markers.changed(
+                    index, contents.stream().mapToLong(Content::length).sum());
         insertAfter(transaction, left, contents);
     }
 
@@ -76,7 +78,8 @@ final class ListEdit {
         if (list.markers != null) list.markers.changed(index, left - length);
     }
 
-    @Nullable Object get(long index) {
+    @Nullable
+    Object get(long index) {
         var start = start(index);
         var item = start.item;
         long left = start.before;

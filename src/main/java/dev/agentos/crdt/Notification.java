@@ -44,13 +44,17 @@ final class Notification {
     private void send(TypeEvent event, Failures failures) {
         events.add(event);
         for (var at = event.branch; at != null; at = at.parent())
-            if (at.hasDeepListeners()) deepEvents.computeIfAbsent(at, _ -> new ArrayList<>()).add(event);
+            if (at.hasDeepListeners())
+                deepEvents.computeIfAbsent(at, _ -> new ArrayList<>()).add(event);
         if (event.branch.hasListeners()) event.branch.listeners().tell(event, failures);
     }
 
     private static void sendDeep(Branch branch, List<TypeEvent> within, Failures failures) {
         if (branch.isDeleted()) return;
-        var alive = within.stream().filter(event -> !event.branch.isDeleted()).sorted(Comparator.comparingInt(TypeEvent::depth)).toList();
+        var alive = within.stream()
+                .filter(event -> !event.branch.isDeleted())
+                .sorted(Comparator.comparingInt(TypeEvent::depth))
+                .toList();
         branch.deepListeners().tell(alive, failures);
     }
 }

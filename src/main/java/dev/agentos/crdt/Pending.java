@@ -12,6 +12,7 @@ final class Pending {
     private @Nullable Update blocks;
     /** At most what the blocks take when encoded. */
     private long bytes;
+
     private final Map<Long, Long> missing = new HashMap<>();
     private DeleteSet deletions = new DeleteSet();
 
@@ -28,7 +29,8 @@ final class Pending {
         if (more == 0) return;
         if (size() + more > limits.maxPending()) throw refused(size() + more + " changes", limits.maxPending());
         if (bytes + update.bytes() > limits.maxPendingBytes()) bytes = blocks == null ? 0 : blocks.encode().length;
-        if (bytes + update.bytes() > limits.maxPendingBytes()) throw refused(bytes + update.bytes() + " bytes", limits.maxPendingBytes());
+        if (bytes + update.bytes() > limits.maxPendingBytes())
+            throw refused(bytes + update.bytes() + " bytes", limits.maxPendingBytes());
     }
 
     private static InvalidUpdate refused(String what, int limit) {
@@ -44,7 +46,8 @@ final class Pending {
 
     /** Whether something has come that was waited for. */
     boolean isWorthTrying(StructStore store) {
-        return blocks != null && missing.entrySet().stream().anyMatch(entry -> entry.getValue() < store.end(entry.getKey()));
+        return blocks != null
+                && missing.entrySet().stream().anyMatch(entry -> entry.getValue() < store.end(entry.getKey()));
     }
 
     Update takeBlocks() {
@@ -68,19 +71,25 @@ final class Pending {
     /** Adds what waits to the encoded state of the document, whose own state vector is {@code integrated}. */
     byte[] addTo(byte[] state, StateVector known, StateVector integrated) {
         if (blocks == null && deletions.isEmpty()) return state;
-        var waiting = blocks == null ? List.<Update.Section>of() : UpdateDiff.sections(ahead(UpdateReader.read(blocks.encode()), integrated), known);
-        return UpdateMerge.of(List.of(UpdateReader.read(state), new Update(waiting, deletions, 0))).encode();
+        var waiting = blocks == null
+                ? List.<Update.Section>of()
+                : UpdateDiff.sections(ahead(UpdateReader.read(blocks.encode()), integrated), known);
+        return UpdateMerge.of(List.of(UpdateReader.read(state), new Update(waiting, deletions, 0)))
+                .encode();
     }
 
     /**
-     * Without the blocks that begin below what the document has of their client. A block of an honest peer never waits there for long; one of another would
-     * replace the document's own text in the merged update, or be integrated by those who get it although it waits here. Yjs does send them.
+     * Without the blocks that begin below what the document has of their client. A block of an honest peer never waits
+     * there for long; one of another would replace the document's own text in the merged update, or be integrated by
+     * those who get it although it waits here. Yjs does send them.
      */
     private static Update ahead(Update update, StateVector integrated) {
         var sections = new ArrayList<Update.Section>();
         for (var section : update.sections()) {
             long end = integrated.clock(section.client());
-            var blocks = section.blocks().stream().dropWhile(block -> block.clock() < end).toList();
+            var blocks = section.blocks().stream()
+                    .dropWhile(block -> block.clock() < end)
+                    .toList();
             if (!blocks.isEmpty()) sections.add(new Update.Section(section.client(), blocks));
         }
         return new Update(sections, update.deletions(), 0);

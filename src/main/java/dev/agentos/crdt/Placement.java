@@ -2,7 +2,10 @@ package dev.agentos.crdt;
 
 import org.jspecify.annotations.Nullable;
 
-/** Puts a new item into its list or under its key, at the same place on every replica, whoever else inserted there meanwhile. */
+/**
+ * Puts a new item into its list or under its key, at the same place on every replica, whoever else inserted there
+ * meanwhile.
+ */
 final class Placement {
     private final Transaction transaction;
     private final Item item;
@@ -25,8 +28,8 @@ final class Placement {
     }
 
     /**
-     * Goes over the items between the two origins. Those with the same origin are in the order of their clients. One whose origin
-     * lies between belongs to that origin: it comes along if that has been passed for good.
+     * Goes over the items between the two origins. Those with the same origin are in the order of their clients. One
+     * whose origin lies between belongs to that origin: it comes along if that has been passed for good.
      */
     private @Nullable Item leftNeighbour() {
         var left = item.left;
@@ -96,7 +99,7 @@ final class Placement {
                 parent.formatted = true;
             }
             case TypeContent type -> type.branch().attach(transaction.doc(), item);
-            default -> { }
+            default -> {}
         }
         transaction.touch(parent, item.key);
         boolean outdated = item.key != null && item.right != null;

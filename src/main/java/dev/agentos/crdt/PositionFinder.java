@@ -16,14 +16,17 @@ final class PositionFinder {
         long index = 0;
         if (!item.parent.isDeleted()) {
             index = item.isVisible() ? found.offset() + (assoc < 0 ? 1 : 0) : 0;
-            for (var before = item.left; before != null; before = before.left) if (before.isVisible()) index += before.length;
+            for (var before = item.left; before != null; before = before.left)
+                if (before.isVisible()) index += before.length;
         }
         return Optional.of(new AbsolutePosition(item.parent.view(), (int) index));
     }
 
     static @Nullable Branch typeIn(StructStore store, Id id) {
         if (!store.has(id)) return null;
-        return follow(store, id).struct() instanceof Item item && item.content instanceof TypeContent type ? type.branch() : null;
+        return follow(store, id).struct() instanceof Item item && item.content instanceof TypeContent type
+                ? type.branch()
+                : null;
     }
 
     /** Where the element is now, after all undoing and redoing. */

@@ -33,7 +33,8 @@ final class Redo {
     }
 
     /** @return the copy; null if the place is gone or another value has taken it */
-    @Nullable Item bringBack(Item item) {
+    @Nullable
+    Item bringBack(Item item) {
         var holders = new ArrayDeque<Item>();
         for (var holder = item.parent.item; mustComeFirst(holder); holder = holder.parent.item) holders.push(holder);
         for (var holder : holders) copy(holder);
@@ -58,7 +59,10 @@ final class Redo {
         return place(item, parent, parent.entry(item.key), null);
     }
 
-    /** In a type that was brought back itself, others may have inserted between the copies of the neighbours: then at the left one. */
+    /**
+     * In a type that was brought back itself, others may have inserted between the copies of the neighbours: then at
+     * the left one.
+     */
     private Item placeInList(Item item, Branch parent) {
         var left = neighbour(item.left, true, parent);
         var right = neighbour(item, false, parent);
@@ -83,7 +87,10 @@ final class Redo {
     /** Whether somebody else has written under the key since. */
     private boolean hasNewerValue(Item item) {
         var at = item;
-        while (at != null && at.right != null && (at.right.redone != null || toDelete.contains(at.right) || history.hasDeleted(at.right))) at = last(at.right);
+        while (at != null
+                && at.right != null
+                && (at.right.redone != null || toDelete.contains(at.right) || history.hasDeleted(at.right)))
+            at = last(at.right);
         return at != null && at.right != null;
     }
 

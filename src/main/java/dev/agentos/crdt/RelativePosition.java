@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param type the item that holds the type; null for a root
  * @param name the name of a root
  * @param item the element at the place; null at the end of the type, or at the start if the place belongs to the left
- * @param assoc negative if the place belongs to the element on its left and goes with it, otherwise to the one on its right
+ * @param assoc negative if the place belongs to the element on its left and goes with it, otherwise to the one on its
+ *     right
  */
-public record RelativePosition(@Nullable Id type, @Nullable String name, @Nullable Id item, long assoc) {
+public record RelativePosition(
+        @Nullable Id type, @Nullable String name, @Nullable Id item, long assoc) {
     private static final int AT_ITEM = 0;
     private static final int IN_ROOT = 1;
     private static final int IN_TYPE = 2;
@@ -48,7 +50,9 @@ public record RelativePosition(@Nullable Id type, @Nullable String name, @Nullab
 
     private static RelativePosition at(Branch branch, @Nullable Id item, long assoc) {
         var holder = branch.item;
-        return holder == null ? new RelativePosition(null, branch.name(), item, assoc) : new RelativePosition(holder.id(), null, item, assoc);
+        return holder == null
+                ? new RelativePosition(null, branch.name(), item, assoc)
+                : new RelativePosition(holder.id(), null, item, assoc);
     }
 
     /** Where the place is now; empty if it is not known here yet or gone without a trace. */
@@ -89,7 +93,8 @@ public record RelativePosition(@Nullable Id type, @Nullable String name, @Nullab
 
     /** @throws InvalidUpdate if the text is not a position */
     public static RelativePosition fromJson(String json) {
-        if (!(JsonReader.read(json) instanceof Map<?, ?> fields)) throw new InvalidUpdate("a position is a JSON object");
+        if (!(JsonReader.read(json) instanceof Map<?, ?> fields))
+            throw new InvalidUpdate("a position is a JSON object");
         var type = id(fields.get("type"));
         var item = id(fields.get("item"));
         var name = fields.get("tname") instanceof String text ? text : type == null && item == null ? "" : null;
@@ -105,7 +110,9 @@ public record RelativePosition(@Nullable Id type, @Nullable String name, @Nullab
 
     private static @Nullable Id id(@Nullable Object json) {
         if (json == null) return null;
-        if (json instanceof Map<?, ?> id && id.get("client") instanceof Long client && id.get("clock") instanceof Long clock) return new Id(client, clock);
+        if (json instanceof Map<?, ?> id
+                && id.get("client") instanceof Long client
+                && id.get("clock") instanceof Long clock) return new Id(client, clock);
         throw new InvalidUpdate("an id has a client and a clock");
     }
 }

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which order the blocks of an update can be integrated, so that each comes after those it depends on, and which cannot be yet. Made
- * before anything is changed: an update may still be refused.
+ * In which order the blocks of an update can be integrated, so that each comes after those it depends on, and which
+ * cannot be yet. Made before anything is changed: an update may still be refused.
  */
 final class Schedule {
     /** The blocks of one client that are not yet taken. */
@@ -22,6 +22,7 @@ final class Schedule {
         final List<Block> blocks;
         /** How far the client's log will reach. */
         long end;
+
         int next;
         /** The rest of the blocks must wait. */
         boolean closed;
@@ -50,6 +51,7 @@ final class Schedule {
     private final long bytes;
     /** Highest client first: then the others meet fewer conflicts. */
     private final List<Queue> queues = new ArrayList<>();
+
     private final Map<Long, Queue> byClient = new HashMap<>();
     private int first;
     private @Nullable Queue latest;
@@ -61,7 +63,8 @@ final class Schedule {
     private Schedule(StructStore store, Update update) {
         this.store = store;
         bytes = update.bytes();
-        for (var section : update.sections()) queues.add(new Queue(section.client(), section.blocks(), store.end(section.client())));
+        for (var section : update.sections())
+            queues.add(new Queue(section.client(), section.blocks(), store.end(section.client())));
         queues.sort(Comparator.comparingLong((Queue queue) -> queue.client).reversed());
         for (var queue : queues) byClient.put(queue.client, queue);
     }
@@ -179,7 +182,8 @@ final class Schedule {
         }
         for (var block : waiting) {
             var queue = byClient.get(block.client());
-            if (!queue.closed) rest.put(queue.client, List.copyOf(queue.blocks.subList(queue.next, queue.blocks.size())));
+            if (!queue.closed)
+                rest.put(queue.client, List.copyOf(queue.blocks.subList(queue.next, queue.blocks.size())));
             queue.closed = true;
         }
         waiting.clear();

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the indexes of some items of a list, so that the next edit, which is probably nearby, need not count from the start. The
- * same places are remembered as in Yjs: among tombstones the markers decide which neighbours an insertion has.
+ * Remembers the indexes of some items of a list, so that the next edit, which is probably nearby, need not count from
+ * the start. The same places are remembered as in Yjs: among tombstones the markers decide which neighbours an
+ * insertion has.
  */
 final class SearchMarkers {
     static final int NONE = -1;
@@ -17,6 +18,7 @@ final class SearchMarkers {
     private long[] indexes = new long[FEW];
     /** When each was used last, in numbers of uses. */
     private long[] used = new long[FEW];
+
     private int size;
     private long uses;
     /** Some marker may be at an item that is not visible, or at one that is not marked. */
@@ -63,7 +65,8 @@ final class SearchMarkers {
             item = item.left;
             if (item.isVisible()) index -= item.length;
         }
-        if (nearest != NONE && Math.abs(indexes[nearest] - index) < (double) list.length / MOST) return move(nearest, item, index);
+        if (nearest != NONE && Math.abs(indexes[nearest] - index) < (double) list.length / MOST)
+            return move(nearest, item, index);
         return size < MOST ? add(item, index) : move(oldest(), item, index);
     }
 
@@ -122,7 +125,10 @@ final class SearchMarkers {
         items[marker] = item;
     }
 
-    /** To be called before elements are inserted at the index, or after some are deleted from it (then the length is negative). */
+    /**
+     * To be called before elements are inserted at the index, or after some are deleted from it (then the length is
+     * negative).
+     */
     void changed(long index, long length) {
         if (length > 0 && unsettled) settle();
         var all = indexes;

@@ -19,7 +19,9 @@ public abstract sealed class SharedType permits YText, YArray, YMap, YXml {
 
     /** The type that this one is in; a root is in none. */
     public final Optional<SharedType> parent() {
-        return Optional.ofNullable(branch.parent()).filter(parent -> parent.kind() != TypeKind.UNKNOWN).map(Branch::view);
+        return Optional.ofNullable(branch.parent())
+                .filter(parent -> parent.kind() != TypeKind.UNKNOWN)
+                .map(Branch::view);
     }
 
     /** Whether the type was deleted, or one that it is in. */
@@ -35,7 +37,10 @@ public abstract sealed class SharedType permits YText, YArray, YMap, YXml {
         return JsonWriter.write(this);
     }
 
-    /** Calls back after each transaction that changed this type or a type within: with one event for each, the outer ones first. */
+    /**
+     * Calls back after each transaction that changed this type or a type within: with one event for each, the outer
+     * ones first.
+     */
     public final Subscription observeDeep(Consumer<List<TypeEvent>> listener) {
         return branch.deepListeners().add(listener);
     }

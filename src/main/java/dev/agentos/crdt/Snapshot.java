@@ -48,10 +48,13 @@ public record Snapshot(Map<Long, List<ClockRange>> deletions, StateVector state)
     }
 
     private byte[] past(Doc doc) {
-        if (!doc.stateVector().covers(state)) throw new IllegalArgumentException("the snapshot is of another document, or of a later state");
+        if (!doc.stateVector().covers(state))
+            throw new IllegalArgumentException("the snapshot is of another document, or of a later state");
         var out = new ByteWriter();
         doc.transact(transaction -> {
-            var logs = StructStore.sorted(new ArrayList<>(doc.store.logs().stream().filter(log -> state.clock(log.client) > 0).toList()));
+            var logs = StructStore.sorted(new ArrayList<>(doc.store.logs().stream()
+                    .filter(log -> state.clock(log.client) > 0)
+                    .toList()));
             out.varUint(logs.size());
             for (var log : logs) {
                 if (state.clock(log.client) < log.end()) log.indexStartingAt(transaction, state.clock(log.client));
@@ -70,7 +73,8 @@ public record Snapshot(Map<Long, List<ClockRange>> deletions, StateVector state)
         var result = new ArrayList<Delta>();
         doc.transact(transaction -> {
             split(transaction, deleted);
-            result.addAll(TextDelta.of(text.branch, item -> item.clock < state.clock(item.log.client) && !deleted.contains(item)));
+            result.addAll(TextDelta.of(
+                    text.branch, item -> item.clock < state.clock(item.log.client) && !deleted.contains(item)));
         });
         return List.copyOf(result);
     }
@@ -78,10 +82,12 @@ public record Snapshot(Map<Long, List<ClockRange>> deletions, StateVector state)
     private void split(Transaction transaction, DeleteSet deleted) {
         for (var log : List.copyOf(transaction.store().logs()))
             if (state.clock(log.client) < log.end()) log.indexStartingAt(transaction, state.clock(log.client));
-        deleted.forEachStruct(transaction, _ -> { });
+        deleted.forEachStruct(transaction, _ -> {});
     }
 
     private static void checkMemory(Doc doc) {
-        if (doc.gc()) throw new IllegalStateException("the past can only be seen in a document that does not collect what is deleted");
+        if (doc.gc())
+            throw new IllegalStateException(
+                    "the past can only be seen in a document that does not collect what is deleted");
     }
 }

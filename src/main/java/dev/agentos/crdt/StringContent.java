@@ -6,7 +6,10 @@ import java.util.List;
 final class StringContent implements Content {
     private static final char REPLACEMENT = '\uFFFD';
 
-    /** A builder from the first time that something is appended, so that typing costs the same in a long run as in a short one. */
+    /**
+     * A builder from the first time that something is appended, so that typing costs the same in a long run as in a
+     * short one.
+     */
     private CharSequence text;
 
     StringContent(String text) {
@@ -37,7 +40,10 @@ final class StringContent implements Content {
         return new StringContent(text.toString());
     }
 
-    /** Half a surrogate pair cannot be written as UTF-8, so a pair that is split becomes two replacement characters, as in Yjs. */
+    /**
+     * Half a surrogate pair cannot be written as UTF-8, so a pair that is split becomes two replacement characters, as
+     * in Yjs.
+     */
     @Override
     public Content split(long offset) {
         int at = (int) offset;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The logs of all clients. */
 final class StructStore {
-    private static final Comparator<ClientLog> HIGHEST_CLIENT_FIRST = Comparator.comparingLong((ClientLog log) -> log.client).reversed();
+    private static final Comparator<ClientLog> HIGHEST_CLIENT_FIRST =
+            Comparator.comparingLong((ClientLog log) -> log.client).reversed();
 
     private final Map<Long, ClientLog> logs = new HashMap<>();
     /** Numbers the items that searches for a place come by. */
@@ -21,7 +22,8 @@ final class StructStore {
         return logs.computeIfAbsent(client, ClientLog::new);
     }
 
-    @Nullable ClientLog find(long client) {
+    @Nullable
+    ClientLog find(long client) {
         return logs.get(client);
     }
 

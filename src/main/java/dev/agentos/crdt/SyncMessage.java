@@ -1,6 +1,9 @@
 package dev.agentos.crdt;
 
-/** How two replicas come together: each tells its state, the other answers with what is missing, and then every change follows. */
+/**
+ * How two replicas come together: each tells its state, the other answers with what is missing, and then every change
+ * follows.
+ */
 public sealed interface SyncMessage {
     /** What the sender has. To be answered with {@link Step2}. */
     record Step1(StateVector state) implements SyncMessage {}

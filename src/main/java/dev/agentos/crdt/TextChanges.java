@@ -9,7 +9,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Works out the steps from a text as it was before a transaction to the text as it is. */
 final class TextChanges {
-    private enum Step { NONE, INSERT, RETAIN, DELETE }
+    private enum Step {
+        NONE,
+        INSERT,
+        RETAIN,
+        DELETE
+    }
 
     private final Transaction transaction;
     private final List<Delta> delta = new ArrayList<>();
@@ -17,6 +22,7 @@ final class TextChanges {
     private final Map<String, @Nullable Object> old = new LinkedHashMap<>();
     /** How the formats of retained text change. */
     private final Map<String, @Nullable Object> changes = new LinkedHashMap<>();
+
     private Step step = Step.NONE;
     private final StringBuilder inserted = new StringBuilder();
     private long length;
@@ -39,7 +45,9 @@ final class TextChanges {
             }
         }
         flush();
-        while (!delta.isEmpty() && delta.getLast() instanceof Delta.Retain(int _, var attributes) && attributes.isEmpty()) delta.removeLast();
+        while (!delta.isEmpty()
+                && delta.getLast() instanceof Delta.Retain(int _, var attributes)
+                && attributes.isEmpty()) delta.removeLast();
         return List.copyOf(delta);
     }
 
@@ -55,7 +63,8 @@ final class TextChanges {
             return;
         }
         flush();
-        for (var value : item.content.values()) delta.add(new Delta.Insert(value == null ? Undefined.UNDEFINED : value, withoutNulls(current)));
+        for (var value : item.content.values())
+            delta.add(new Delta.Insert(value == null ? Undefined.UNDEFINED : value, withoutNulls(current)));
     }
 
     private void count(Step next, Item item) {
@@ -70,7 +79,8 @@ final class TextChanges {
 
     private void flush() {
         if (step == Step.INSERT) delta.add(new Delta.Insert(inserted.toString(), withoutNulls(current)));
-        else if (step == Step.RETAIN) delta.add(new Delta.Retain((int) length, Collections.unmodifiableMap(new LinkedHashMap<>(changes))));
+        else if (step == Step.RETAIN)
+            delta.add(new Delta.Retain((int) length, Collections.unmodifiableMap(new LinkedHashMap<>(changes))));
         else if (step == Step.DELETE) delta.add(new Delta.Delete((int) length));
         step = Step.NONE;
         inserted.setLength(0);

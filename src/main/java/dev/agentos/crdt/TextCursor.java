@@ -8,8 +8,13 @@ import org.jspecify.annotations.Nullable;
 final class TextCursor {
     final Transaction transaction;
     final Branch text;
-    @Nullable Item left;
-    @Nullable Item right;
+
+    @Nullable
+    Item left;
+
+    @Nullable
+    Item right;
+
     long index;
     private @Nullable Map<String, @Nullable Object> attributes;
 
@@ -63,7 +68,8 @@ final class TextCursor {
     }
 
     /** The format at the right of the cursor, unless it is deleted. */
-    @Nullable FormatContent format() {
+    @Nullable
+    FormatContent format() {
         return right != null && !right.isDeleted() && right.content instanceof FormatContent format ? format : null;
     }
 

@@ -33,7 +33,7 @@ final class TextDelta {
                 var value = item.content.values().getFirst();
                 delta.add(new Delta.Insert(value == null ? Undefined.UNDEFINED : value, copy()));
             }
-            default -> { }
+            default -> {}
         }
     }
 

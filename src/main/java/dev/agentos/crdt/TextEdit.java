@@ -18,7 +18,10 @@ final class TextEdit {
         else insertPlain(content);
     }
 
-    /** @param wanted the formats that the content is to have; others that are in force are ended before and resumed after it */
+    /**
+     * @param wanted the formats that the content is to have; others that are in force are ended before and resumed
+     *     after it
+     */
     void insert(Content content, Map<String, ? extends @Nullable Object> wanted) {
         if (!at.text.formatted && wanted.isEmpty()) {
             insertPlain(content);
@@ -87,7 +90,8 @@ final class TextEdit {
     private void skipMatching(Map<String, ? extends @Nullable Object> attributes) {
         while (at.right != null) {
             var format = at.format();
-            if (!at.right.isDeleted() && (format == null || !Values.alike(attributes.get(format.key()), format.value()))) return;
+            if (!at.right.isDeleted()
+                    && (format == null || !Values.alike(attributes.get(format.key()), format.value()))) return;
             at.forward();
         }
     }
@@ -107,7 +111,9 @@ final class TextEdit {
     private void end(Map<String, @Nullable Object> ended) {
         while (at.right != null) {
             var format = at.format();
-            if (format == null ? !at.right.isDeleted() : !ended.containsKey(format.key()) || !Values.alike(ended.get(format.key()), format.value())) break;
+            if (format == null
+                    ? !at.right.isDeleted()
+                    : !ended.containsKey(format.key()) || !Values.alike(ended.get(format.key()), format.value())) break;
             if (format != null) ended.remove(format.key());
             at.forward();
         }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes that belong together: listeners hear of them once, peers get them as one update. */
 public final class Transaction {
-    private static final Comparator<Growth> HIGHEST_CLIENT_FIRST = Comparator.comparingLong((Growth growth) -> growth.log.client).reversed();
+    private static final Comparator<Growth> HIGHEST_CLIENT_FIRST =
+            Comparator.comparingLong((Growth growth) -> growth.log.client).reversed();
 
     private final Doc doc;
     private final @Nullable Object origin;
@@ -21,6 +22,7 @@ public final class Transaction {
     private final List<BranchChanges> changed = new ArrayList<>(2);
     /** What was split and may be whole again. */
     final List<Struct> toMerge = new ArrayList<>(4);
+
     boolean needsFormatCleanup;
 
     Transaction(Doc doc, @Nullable Object origin, boolean local, ClientLog author) {
@@ -39,7 +41,8 @@ public final class Transaction {
         return Optional.ofNullable(origin);
     }
 
-    @Nullable Object rawOrigin() {
+    @Nullable
+    Object rawOrigin() {
         return origin;
     }
 
@@ -75,7 +78,11 @@ public final class Transaction {
         var growth = log.growth;
         if (growth == null) return log.end();
         if (growth.transaction == this) return growth.start;
-        return grown.stream().filter(own -> own.log == log).findFirst().map(own -> own.start).orElseGet(log::end);
+        return grown.stream()
+                .filter(own -> own.log == log)
+                .findFirst()
+                .map(own -> own.start)
+                .orElseGet(log::end);
     }
 
     boolean adds(Struct struct) {
@@ -113,7 +120,10 @@ public final class Transaction {
     /** In the types that are still there. */
     List<BranchChanges> changes() {
         for (int i = 0; i < changed.size(); i++)
-            if (changed.get(i).branch.isDeleted()) return changed.stream().filter(changes -> !changes.branch.isDeleted()).toList();
+            if (changed.get(i).branch.isDeleted())
+                return changed.stream()
+                        .filter(changes -> !changes.branch.isDeleted())
+                        .toList();
         return changed;
     }
 
@@ -125,7 +135,8 @@ public final class Transaction {
     }
 
     void forgetMarkers() {
-        for (var changes : changes()) if (changes.list() && changes.branch.markers != null) changes.branch.markers.clear();
+        for (var changes : changes())
+            if (changes.list() && changes.branch.markers != null) changes.branch.markers.clear();
     }
 
     Item insert(Branch parent, @Nullable Item left, @Nullable Item right, @Nullable String key, Content content) {

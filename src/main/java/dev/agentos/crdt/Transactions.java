@@ -53,8 +53,11 @@ final class Transactions {
         afterListeners.tell(transaction, failures);
         if (transaction.needsFormatCleanup) failures.collect(() -> FormatCleanup.after(transaction));
         new Cleanup(transaction).run(doc.gc());
-        if (!transaction.isLocal() && transaction.grown().stream().anyMatch(growth -> growth.log.client == doc.clientId())) doc.changeClientId();
-        if (!updateListeners.isEmpty() && !transaction.isEmpty()) updateListeners.tell(new Sent(transaction.encode(), transaction), failures);
+        if (!transaction.isLocal()
+                && transaction.grown().stream().anyMatch(growth -> growth.log.client == doc.clientId()))
+            doc.changeClientId();
+        if (!updateListeners.isEmpty() && !transaction.isEmpty())
+            updateListeners.tell(new Sent(transaction.encode(), transaction), failures);
         transaction.end();
     }
 }

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one transaction has changed in one shared type. To be looked at while the listener runs; afterwards the past is gone. */
+/**
+ * What one transaction has changed in one shared type. To be looked at while the listener runs; afterwards the past is
+ * gone.
+ */
 public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
     final BranchChanges changes;
     final Branch branch;
@@ -66,7 +69,8 @@ public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
 
     private static int indexOf(Item item) {
         long index = 0;
-        for (var before = item.left; before != null; before = before.left) if (before.isVisible()) index += before.length;
+        for (var before = item.left; before != null; before = before.left)
+            if (before.isVisible()) index += before.length;
         return (int) index;
     }
 
@@ -84,12 +88,15 @@ public abstract sealed class TypeEvent permits TextEvent, ArrayEvent, MapEvent {
     private @Nullable KeyChange change(@Nullable Item newest) {
         if (newest == null) return null;
         boolean deleted = transaction.deletes(newest);
-        if (!transaction.adds(newest)) return deleted ? new KeyChange(KeyChange.Action.DELETED, lastValue(newest)) : null;
+        if (!transaction.adds(newest))
+            return deleted ? new KeyChange(KeyChange.Action.DELETED, lastValue(newest)) : null;
         var previous = newest.left;
         while (previous != null && transaction.adds(previous)) previous = previous.left;
         boolean replaced = previous != null && transaction.deletes(previous);
         if (deleted) return replaced ? new KeyChange(KeyChange.Action.DELETED, lastValue(previous)) : null;
-        return replaced ? new KeyChange(KeyChange.Action.UPDATED, lastValue(previous)) : new KeyChange(KeyChange.Action.ADDED, null);
+        return replaced
+                ? new KeyChange(KeyChange.Action.UPDATED, lastValue(previous))
+                : new KeyChange(KeyChange.Action.ADDED, null);
     }
 
     private static @Nullable Object lastValue(Item item) {

@@ -2,7 +2,13 @@ package dev.agentos.crdt;
 
 /** The shared types, in the order of their numbers on the wire. */
 enum TypeKind {
-    ARRAY, MAP, TEXT, XML_ELEMENT, XML_FRAGMENT, XML_HOOK, XML_TEXT,
+    ARRAY,
+    MAP,
+    TEXT,
+    XML_ELEMENT,
+    XML_FRAGMENT,
+    XML_HOOK,
+    XML_TEXT,
     /** A root that peers write to and that nobody here has asked for yet; never on the wire. */
     UNKNOWN;
 

@@ -7,5 +7,9 @@ package dev.agentos.crdt;
  */
 public record UndoEvent(Action action, UndoStep step, boolean undoes) {
     /** What happened to the step. */
-    public enum Action { ADDED, EXTENDED, TAKEN }
+    public enum Action {
+        ADDED,
+        EXTENDED,
+        TAKEN
+    }
 }

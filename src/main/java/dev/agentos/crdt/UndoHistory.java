@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Undoes and redoes the changes of some origins, one participant's for example, and leaves those of others alone. What the steps have
- * deleted is kept in memory for as long as they may be undone.
+ * Undoes and redoes the changes of some origins, one participant's for example, and leaves those of others alone. What
+ * the steps have deleted is kept in memory for as long as they may be undone.
  */
 public final class UndoHistory implements AutoCloseable {
     private final Doc doc;
@@ -74,7 +74,9 @@ public final class UndoHistory implements AutoCloseable {
 
     private boolean watches(Transaction transaction) {
         if (!origins.contains(transaction.rawOrigin())) return false;
-        return scope.isEmpty() ? !transaction.changes().isEmpty() : scope.stream().anyMatch(transaction::changesWithin);
+        return scope.isEmpty()
+                ? !transaction.changes().isEmpty()
+                : scope.stream().anyMatch(transaction::changesWithin);
     }
 
     boolean holds(Item item) {
@@ -83,7 +85,8 @@ public final class UndoHistory implements AutoCloseable {
 
     /** Whether a step that may still be taken has deleted the item. */
     boolean hasDeleted(Item item) {
-        return undoSteps.stream().anyMatch(step -> step.deletions.contains(item)) || redoSteps.stream().anyMatch(step -> step.deletions.contains(item));
+        return undoSteps.stream().anyMatch(step -> step.deletions.contains(item))
+                || redoSteps.stream().anyMatch(step -> step.deletions.contains(item));
     }
 
     private void capture(Transaction transaction) {
@@ -94,17 +97,23 @@ public final class UndoHistory implements AutoCloseable {
         if (undoing) stopCapturing();
         else if (!redoing) forget(redoSteps);
         var now = options.time().instant();
-        boolean extend = !undoing && !redoing && !steps.isEmpty() && lastChange != null && now.isBefore(lastChange.plus(options.captureTimeout()));
+        boolean extend = !undoing
+                && !redoing
+                && !steps.isEmpty()
+                && lastChange != null
+                && now.isBefore(lastChange.plus(options.captureTimeout()));
         if (extend) steps.getLast().extend(transaction.deleted, insertions(transaction));
         else steps.add(new UndoStep(transaction.deleted.copy(), insertions(transaction)));
         if (!undoing && !redoing) lastChange = now;
         keep(transaction, transaction.deleted, true);
-        listeners.tell(new UndoEvent(extend ? UndoEvent.Action.EXTENDED : UndoEvent.Action.ADDED, steps.getLast(), !undoing));
+        listeners.tell(
+                new UndoEvent(extend ? UndoEvent.Action.EXTENDED : UndoEvent.Action.ADDED, steps.getLast(), !undoing));
     }
 
     private static DeleteSet insertions(Transaction transaction) {
         var insertions = new DeleteSet();
-        for (var growth : transaction.grown()) insertions.add(growth.log.client, growth.start, growth.end() - growth.start);
+        for (var growth : transaction.grown())
+            insertions.add(growth.log.client, growth.start, growth.end() - growth.start);
         return insertions;
     }
 

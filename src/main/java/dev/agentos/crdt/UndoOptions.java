@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param captureTimeout changes that follow each other faster are undone together
  * @param author in whose name things are brought back; without, in the document's own
  */
-public record UndoOptions(Set<@Nullable Object> origins, Duration captureTimeout, InstantSource time, OptionalLong author) {
+public record UndoOptions(
+        Set<@Nullable Object> origins, Duration captureTimeout, InstantSource time, OptionalLong author) {
     private static final Duration DEFAULT_CAPTURE_TIMEOUT = Duration.ofMillis(500);
 
     public UndoOptions {
@@ -24,7 +25,11 @@ public record UndoOptions(Set<@Nullable Object> origins, Duration captureTimeout
     }
 
     public static UndoOptions forOrigins(@Nullable Object... origins) {
-        return new UndoOptions(new HashSet<>(Arrays.asList(origins)), DEFAULT_CAPTURE_TIMEOUT, InstantSource.system(), OptionalLong.empty());
+        return new UndoOptions(
+                new HashSet<>(Arrays.asList(origins)),
+                DEFAULT_CAPTURE_TIMEOUT,
+                InstantSource.system(),
+                OptionalLong.empty());
     }
 
     public UndoOptions withCaptureTimeout(Duration captureTimeout) {

@@ -22,9 +22,11 @@ final class UpdateDiff {
 
     private static List<Block> news(List<Block> blocks, long known) {
         int first = 0;
-        while (first < blocks.size() && (blocks.get(first) instanceof SkipBlock || blocks.get(first).end() <= known)) first++;
+        while (first < blocks.size()
+                && (blocks.get(first) instanceof SkipBlock || blocks.get(first).end() <= known)) first++;
         var news = new ArrayList<>(blocks.subList(first, blocks.size()));
-        if (!news.isEmpty() && news.getFirst().clock() < known) news.set(0, news.getFirst().after(known - news.getFirst().clock()));
+        if (!news.isEmpty() && news.getFirst().clock() < known)
+            news.set(0, news.getFirst().after(known - news.getFirst().clock()));
         return news;
     }
 }

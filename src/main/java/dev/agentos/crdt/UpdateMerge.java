@@ -10,20 +10,27 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes one update of several, without a document. What is missing in between becomes a skip. */
 final class UpdateMerge {
-    private static final Comparator<Source> NEXT = Comparator.comparingLong((Source source) -> source.block.client()).reversed()
-            .thenComparingLong(source -> source.block.clock()).thenComparingInt(source -> source.rank);
+    private static final Comparator<Source> NEXT = Comparator.comparingLong((Source source) -> source.block.client())
+            .reversed()
+            .thenComparingLong(source -> source.block.clock())
+            .thenComparingInt(source -> source.rank);
 
     /** One of the updates, read block by block. */
     private static final class Source {
         private final Iterator<Block> blocks;
         /** Of two sources at the same place, the one with the lower rank is read: the one that was read last. */
         int rank;
-        @Nullable Block block;
+
+        @Nullable
+        Block block;
 
         Source(Update update, int rank) {
             var sections = new ArrayList<>(update.sections());
             sections.sort(Collections.reverseOrder(Comparator.comparingLong(Update.Section::client)));
-            blocks = sections.stream().flatMap(section -> section.blocks().stream()).filter(block -> !(block instanceof SkipBlock)).iterator();
+            blocks = sections.stream()
+                    .flatMap(section -> section.blocks().stream())
+                    .filter(block -> !(block instanceof SkipBlock))
+                    .iterator();
             this.rank = rank;
             advance();
         }
@@ -80,8 +87,12 @@ final class UpdateMerge {
     /** @return whether the source is now the right one to go on with */
     private boolean skipKnown(Source source, long client) {
         boolean skipped = false;
-        for (; source.block != null && source.block.client() >= last.client() && source.block.end() <= last.end(); source.advance()) skipped = true;
-        return source.block != null && source.block.client() == client && !(skipped && source.block.clock() > last.end());
+        for (;
+                source.block != null && source.block.client() >= last.client() && source.block.end() <= last.end();
+                source.advance()) skipped = true;
+        return source.block != null
+                && source.block.client() == client
+                && !(skipped && source.block.clock() > last.end());
     }
 
     /** @return whether the block is now the last one; otherwise it has become one with what was */
@@ -104,14 +115,17 @@ final class UpdateMerge {
     }
 
     private void takeRun(Source source) {
-        for (; source.block != null && source.block.client() == last.client() && source.block.clock() == last.end(); source.advance()) {
+        for (;
+                source.block != null && source.block.client() == last.client() && source.block.clock() == last.end();
+                source.advance()) {
             emit(last);
             last = source.block;
         }
     }
 
     private void emit(Block block) {
-        if (merged.isEmpty() || merged.getLast().client() != block.client()) merged.add(new Update.Section(block.client(), new ArrayList<>()));
+        if (merged.isEmpty() || merged.getLast().client() != block.client())
+            merged.add(new Update.Section(block.client(), new ArrayList<>()));
         merged.getLast().blocks().add(block);
     }
 }

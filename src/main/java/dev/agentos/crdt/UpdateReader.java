@@ -3,7 +3,6 @@ package dev.agentos.crdt;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Decodes updates of format v1 and refuses those that no peer would write. */
 final class UpdateReader {
@@ -29,7 +28,8 @@ final class UpdateReader {
         var clients = new HashSet<Long>();
         for (int i = 0; i < count; i++) {
             var section = section();
-            if (!clients.add(section.client())) throw new InvalidUpdate("client " + section.client() + " has two sections");
+            if (!clients.add(section.client()))
+                throw new InvalidUpdate("client " + section.client() + " has two sections");
             if (!section.blocks().isEmpty()) sections.add(section);
         }
         return sections;
@@ -74,7 +74,8 @@ final class UpdateReader {
     /** Nothing depends on what its own author inserted later. */
     private Id earlier(long client, long clock) {
         var id = Id.read(in);
-        if (id.client() == client && id.clock() >= clock) throw new InvalidUpdate("element " + clock + " of client " + client + " depends on a later one");
+        if (id.client() == client && id.clock() >= clock)
+            throw new InvalidUpdate("element " + clock + " of client " + client + " depends on a later one");
         return id;
     }
 }

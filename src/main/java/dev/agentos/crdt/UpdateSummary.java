@@ -17,10 +17,17 @@ public record UpdateSummary(Map<Long, ClockRange> insertions, Map<Long, List<Clo
         var decoded = UpdateReader.read(update);
         var insertions = new TreeMap<Long, ClockRange>();
         for (var section : decoded.sections()) {
-            var blocks = section.blocks().stream().filter(block -> !(block instanceof SkipBlock)).toList();
-            if (!blocks.isEmpty()) insertions.put(section.client(), new ClockRange(blocks.getFirst().clock(), blocks.getLast().end()));
+            var blocks = section.blocks().stream()
+                    .filter(block -> !(block instanceof SkipBlock))
+                    .toList();
+            if (!blocks.isEmpty())
+                insertions.put(
+                        section.client(),
+                        new ClockRange(
+                                blocks.getFirst().clock(), blocks.getLast().end()));
         }
-        return new UpdateSummary(Collections.unmodifiableMap(insertions), decoded.deletions().toMap());
+        return new UpdateSummary(
+                Collections.unmodifiableMap(insertions), decoded.deletions().toMap());
     }
 
     /** The insertions that a replica with this state does not have. */

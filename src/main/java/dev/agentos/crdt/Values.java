@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plain values in maps, arrays, embeds and formats: null, {@link Undefined}, Boolean, String, Long (whole and safe in JavaScript),
- * Double (all other numbers), BigInteger (64 bits), byte[], List and Map. Lists and maps cannot be changed.
+ * The plain values in maps, arrays, embeds and formats: null, {@link Undefined}, Boolean, String, Long (whole and safe
+ * in JavaScript), Double (all other numbers), BigInteger (64 bits), byte[], List and Map. Lists and maps cannot be
+ * changed.
  */
 final class Values {
     /** Deeper values are refused: reading and writing them goes as deep. */
@@ -50,7 +51,9 @@ final class Values {
             case byte[] bytes -> bytes.clone();
             case List<?> list -> listOf(list, depth);
             case Map<?, ?> map -> mapOf(map, depth);
-            default -> throw new IllegalArgumentException("a document cannot hold a " + value.getClass().getName() + " of this kind: " + value);
+            default ->
+                throw new IllegalArgumentException(
+                        "a document cannot hold a " + value.getClass().getName() + " of this kind: " + value);
         };
     }
 
@@ -117,7 +120,9 @@ final class Values {
     /** Like {@link #same}, but lists and maps may have the same elements instead. */
     static boolean alike(@Nullable Object a, @Nullable Object b) {
         if (a instanceof Map<?, ?> x && b instanceof Map<?, ?> y)
-            return x.size() == y.size() && x.entrySet().stream().allMatch(e -> y.containsKey(e.getKey()) && same(y.get(e.getKey()), e.getValue()));
+            return x.size() == y.size()
+                    && x.entrySet().stream()
+                            .allMatch(e -> y.containsKey(e.getKey()) && same(y.get(e.getKey()), e.getValue()));
         if (a instanceof List<?> x && b instanceof List<?> y) {
             if (x.size() != y.size()) return false;
             for (int i = 0; i < x.size(); i++) if (!same(x.get(i), y.get(i))) return false;

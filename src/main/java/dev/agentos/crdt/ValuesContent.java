@@ -16,7 +16,8 @@ final class ValuesContent implements Content {
             private static final String UNDEFINED = "undefined";
 
             @Override
-            @Nullable Object read(ByteReader in) {
+            @Nullable
+            Object read(ByteReader in) {
                 var json = in.text();
                 return json.equals(UNDEFINED) ? Undefined.UNDEFINED : JsonReader.read(json);
             }
@@ -28,7 +29,8 @@ final class ValuesContent implements Content {
         },
         ANY(8) {
             @Override
-            @Nullable Object read(ByteReader in) {
+            @Nullable
+            Object read(ByteReader in) {
                 return AnyReader.read(in);
             }
 

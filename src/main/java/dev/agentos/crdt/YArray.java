@@ -65,7 +65,8 @@ public final class YArray extends SharedType {
     /** A copy; types within stay shared types. */
     public List<@Nullable Object> toList() {
         var values = new ArrayList<@Nullable Object>((int) branch.length);
-        for (var item = branch.start; item != null; item = item.right) if (item.isVisible()) values.addAll(item.content.values());
+        for (var item = branch.start; item != null; item = item.right)
+            if (item.isVisible()) values.addAll(item.content.values());
         return Collections.unmodifiableList(values);
     }
 

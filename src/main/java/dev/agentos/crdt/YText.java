@@ -6,7 +6,10 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A text with formats and embedded things. Indexes and lengths are in UTF-16 units, as in {@link String}; an embed takes one. */
+/**
+ * A text with formats and embedded things. Indexes and lengths are in UTF-16 units, as in {@link String}; an embed
+ * takes one.
+ */
 public final class YText extends SharedType {
     YText(Branch branch) {
         super(branch);
@@ -36,29 +39,35 @@ public final class YText extends SharedType {
         checkIndex(index, 0);
         if (text.isEmpty()) return;
         var content = new StringContent(Values.wellFormed(text));
-        edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, false)).insert(content, Values.attributes(attributes)));
+        edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, false))
+                .insert(content, Values.attributes(attributes)));
     }
 
     /** @param value anything that JSON can hold */
     public void insertEmbed(int index, Object value) {
         checkIndex(index, 0);
-        edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, true)).insert(Contents.embed(value), Map.of()));
+        edit(transaction ->
+                new TextEdit(TextCursor.at(transaction, branch, index, true)).insert(Contents.embed(value), Map.of()));
     }
 
     public void insertEmbed(int index, Object value, Map<String, ? extends @Nullable Object> attributes) {
         checkIndex(index, 0);
-        edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, false)).insert(Contents.embed(value), Values.attributes(attributes)));
+        edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, false))
+                .insert(Contents.embed(value), Values.attributes(attributes)));
     }
 
     public void delete(int index, int length) {
         checkIndex(index, length);
-        if (length > 0) edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, true)).delete(length));
+        if (length > 0)
+            edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, true)).delete(length));
     }
 
     /** Sets formats; the value null ends one. */
     public void format(int index, int length, Map<String, ? extends @Nullable Object> attributes) {
         checkIndex(index, length);
-        if (length > 0) edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, false)).format(length, Values.attributes(attributes)));
+        if (length > 0)
+            edit(transaction -> new TextEdit(TextCursor.at(transaction, branch, index, false))
+                    .format(length, Values.attributes(attributes)));
     }
 
     private void checkIndex(int index, int length) {
@@ -75,9 +84,11 @@ public final class YText extends SharedType {
     private static void apply(TextEdit edit, Delta step) {
         switch (step) {
             case Delta.Insert(String text, var attributes) -> {
-                if (!text.isEmpty()) edit.insert(new StringContent(Values.wellFormed(text)), Values.attributes(attributes));
+                if (!text.isEmpty())
+                    edit.insert(new StringContent(Values.wellFormed(text)), Values.attributes(attributes));
             }
-            case Delta.Insert(var value, var attributes) -> edit.insert(Contents.embed(value), Values.attributes(attributes));
+            case Delta.Insert(var value, var attributes) ->
+                edit.insert(Contents.embed(value), Values.attributes(attributes));
             case Delta.Retain(int length, var attributes) -> edit.format(length, Values.attributes(attributes));
             case Delta.Delete(int length) -> edit.delete(length);
         }

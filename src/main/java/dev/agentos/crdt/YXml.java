@@ -18,7 +18,8 @@ public final class YXml extends SharedType {
 
     public List<@Nullable Object> children() {
         var children = new ArrayList<@Nullable Object>();
-        for (var item = branch.start; item != null; item = item.right) if (item.isVisible()) children.addAll(item.content.values());
+        for (var item = branch.start; item != null; item = item.right)
+            if (item.isVisible()) children.addAll(item.content.values());
         return Collections.unmodifiableList(children);
     }
 

@@ -15,10 +15,10 @@ import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.AgentAnswer;
-import dev.agentos.protocol.AgentQuestionView;
 import dev.agentos.protocol.AgentCardView;
 import dev.agentos.protocol.AgentDestroyedView;
 import dev.agentos.protocol.AgentPluginView;
+import dev.agentos.protocol.AgentQuestionView;
 import dev.agentos.protocol.AgentView;
 import dev.agentos.protocol.AllowScripts;
 import dev.agentos.protocol.ExplanationView;
@@ -55,33 +55,88 @@ final class AgentApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/agents", "Every agent you may see", this::listAll).givesList(AgentView.class),
-                Route.get("/api/sessions/{id}/agents", "The agents of a session", this::list).givesList(AgentView.class),
-                Route.post("/api/sessions/{id}/agents", "Start an agent", this::create).takes(NewAgentRequest.class).gives(AgentView.class),
-                Route.get("/api/sessions/{id}/agent-kinds", "The kinds of agents there are for a session", this::kinds).givesList(AgentPluginView.class),
-                Route.get("/api/sessions/{id}/scripts", "The scripts of the project of a session, and whether they may run", this::scripts).gives(WorktreeScriptsView.class),
-                Route.post("/api/sessions/{id}/scripts", "Let the scripts of the project run as they are", this::allowScripts).takes(AllowScripts.class).gives(WorktreeScriptsView.class),
-                Route.get("/api/sessions/{id}/trust", "The programs that the project of a session would run, and whether they are trusted", this::trust).gives(ProjectTrustView.class),
-                Route.post("/api/sessions/{id}/trust", "Trust the programs that the project would run, as they were read", this::trustProject).takes(TrustProject.class).gives(ProjectTrustView.class),
-                Route.delete("/api/sessions/{id}/trust", "Trust the project no longer", this::distrust).gives(ProjectTrustView.class),
-                Route.post("/api/agents/{id}/run", "Start the run script of the project where the agent works", this::run).gives(TerminalView.class),
-                Route.get("/api/sessions/{id}/presets", "The presets there are for a session", this::presets).givesList(PresetView.class),
-                Route.post("/api/sessions/{id}/presets", "Start all agents of a preset, or none", this::startPreset).takes(StartPreset.class).givesList(AgentView.class),
-                Route.post("/api/sessions/{id}/restore", "Start the agents of a session again that did not end by themselves", this::restore).gives(RestoredView.class),
-                Route.get("/api/sessions/{id}/agent-cards", "What is shown of the agents of a session beside themselves", this::cards).givesList(AgentCardView.class),
+                Route.get("/api/agents", "Every agent you may see", this::listAll)
+                        .givesList(AgentView.class),
+                Route.get("/api/sessions/{id}/agents", "The agents of a session", this::list)
+                        .givesList(AgentView.class),
+                Route.post("/api/sessions/{id}/agents", "Start an agent", this::create)
+                        .takes(NewAgentRequest.class)
+                        .gives(AgentView.class),
+                Route.get("/api/sessions/{id}/agent-kinds", "The kinds of agents there are for a session", this::kinds)
+                        .givesList(AgentPluginView.class),
+                Route.get(
+                                "/api/sessions/{id}/scripts",
+                                "The scripts of the project of a session, and whether they may run",
+                                this::scripts)
+                        .gives(WorktreeScriptsView.class),
+                Route.post(
+                                "/api/sessions/{id}/scripts",
+                                "Let the scripts of the project run as they are",
+                                this::allowScripts)
+                        .takes(AllowScripts.class)
+                        .gives(WorktreeScriptsView.class),
+                Route.get(
+                                "/api/sessions/{id}/trust",
+                                "The programs that the project of a session would run, and whether they are trusted",
+                                this::trust)
+                        .gives(ProjectTrustView.class),
+                Route.post(
+                                "/api/sessions/{id}/trust",
+                                "Trust the programs that the project would run, as they were read",
+                                this::trustProject)
+                        .takes(TrustProject.class)
+                        .gives(ProjectTrustView.class),
+                Route.delete("/api/sessions/{id}/trust", "Trust the project no longer", this::distrust)
+                        .gives(ProjectTrustView.class),
+                Route.post(
+                                "/api/agents/{id}/run",
+                                "Start the run script of the project where the agent works",
+                                this::run)
+                        .gives(TerminalView.class),
+                Route.get("/api/sessions/{id}/presets", "The presets there are for a session", this::presets)
+                        .givesList(PresetView.class),
+                Route.post("/api/sessions/{id}/presets", "Start all agents of a preset, or none", this::startPreset)
+                        .takes(StartPreset.class)
+                        .givesList(AgentView.class),
+                Route.post(
+                                "/api/sessions/{id}/restore",
+                                "Start the agents of a session again that did not end by themselves",
+                                this::restore)
+                        .gives(RestoredView.class),
+                Route.get(
+                                "/api/sessions/{id}/agent-cards",
+                                "What is shown of the agents of a session beside themselves",
+                                this::cards)
+                        .givesList(AgentCardView.class),
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
-                Route.delete("/api/agents/{id}", "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept", this::destroy).gives(AgentDestroyedView.class),
-                Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart).query("protocol", "terminal or acp: how it is spoken to from then on; as before when left out").gives(AgentView.class),
-                Route.post("/api/agents/{id}/handover", "Give its work to a program of another kind", this::handOver).takes(HandOverRequest.class).gives(AgentView.class),
-                Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain).gives(ExplanationView.class),
-                Route.get("/api/agents/{id}/question", "What it asks", this::question).gives(AgentQuestionView.class),
-                Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer).takes(AgentAnswer.class),
-                Route.post("/api/agents/{id}/pause", "Stop it where it is", this::pause).gives(AgentView.class),
-                Route.post("/api/agents/{id}/resume", "Let it go on", this::resume).gives(AgentView.class),
-                Route.get("/api/agents/{id}/queue", "What it is to be told when it has time", this::queue).givesList(QueuedMessageView.class),
-                Route.post("/api/agents/{id}/queue", "Tell it something when it has time", this::enqueue).takes(TerminalInput.class),
+                Route.delete(
+                                "/api/agents/{id}",
+                                "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept",
+                                this::destroy)
+                        .gives(AgentDestroyedView.class),
+                Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart)
+                        .query("protocol", "terminal or acp: how it is spoken to from then on; as before when left out")
+                        .gives(AgentView.class),
+                Route.post("/api/agents/{id}/handover", "Give its work to a program of another kind", this::handOver)
+                        .takes(HandOverRequest.class)
+                        .gives(AgentView.class),
+                Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain)
+                        .gives(ExplanationView.class),
+                Route.get("/api/agents/{id}/question", "What it asks", this::question)
+                        .gives(AgentQuestionView.class),
+                Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer)
+                        .takes(AgentAnswer.class),
+                Route.post("/api/agents/{id}/pause", "Stop it where it is", this::pause)
+                        .gives(AgentView.class),
+                Route.post("/api/agents/{id}/resume", "Let it go on", this::resume)
+                        .gives(AgentView.class),
+                Route.get("/api/agents/{id}/queue", "What it is to be told when it has time", this::queue)
+                        .givesList(QueuedMessageView.class),
+                Route.post("/api/agents/{id}/queue", "Tell it something when it has time", this::enqueue)
+                        .takes(TerminalInput.class),
                 Route.delete("/api/agents/{id}/queue", "Forget what waits for it", this::clearQueue),
-                Route.post("/api/agents/{id}/input", "Type a text and Enter", this::input).takes(TerminalInput.class));
+                Route.post("/api/agents/{id}/input", "Type a text and Enter", this::input)
+                        .takes(TerminalInput.class));
     }
 
     private AgentView view(Agent agent) {
@@ -89,7 +144,9 @@ final class AgentApi {
     }
 
     private Answer listAll(Exchange exchange) {
-        return Answer.ok(features.agents().list(exchange.participant()).stream().map(this::view).toList());
+        return Answer.ok(features.agents().list(exchange.participant()).stream()
+                .map(this::view)
+                .toList());
     }
 
     private Answer list(Exchange exchange) {
@@ -98,7 +155,9 @@ final class AgentApi {
 
     private List<Agent> ofSession(Exchange exchange) {
         var session = session(exchange).id();
-        return features.agents().list(exchange.participant()).stream().filter(agent -> agent.session().equals(session)).toList();
+        return features.agents().list(exchange.participant()).stream()
+                .filter(agent -> agent.session().equals(session))
+                .toList();
     }
 
     private Answer cards(Exchange exchange) throws InterruptedException {
@@ -111,47 +170,91 @@ final class AgentApi {
         var asked = exchange.body(NewAgentRequest.class);
         var folder = folder(exchange, session);
         var size = size(asked.cols(), asked.rows());
-        var wanted = new NewAgent(new AgentName(asked.name()), asked.agent(), asked.protocol() == null ? Protocol.TERMINAL : Protocol.of(asked.protocol()), Optional.ofNullable(asked.isolation()).map(Isolation::of),
-                asked.base() == null ? "HEAD" : asked.base(), asked.prompt() == null ? "" : asked.prompt(), folder, size, System.getenv());
+        var wanted = new NewAgent(
+                new AgentName(asked.name()),
+                asked.agent(),
+                asked.protocol() == null ? Protocol.TERMINAL : Protocol.of(asked.protocol()),
+                Optional.ofNullable(asked.isolation()).map(Isolation::of),
+                asked.base() == null ? "HEAD" : asked.base(),
+                asked.prompt() == null ? "" : asked.prompt(),
+                folder,
+                size,
+                System.getenv());
         return Answer.created(view(features.agents().create(by, session, wanted)));
     }
 
     private static TerminalSize size(@Nullable Integer columns, @Nullable Integer rows) {
-        return new TerminalSize(columns == null ? TerminalSize.USUAL.columns() : columns, rows == null ? TerminalSize.USUAL.rows() : rows);
+        return new TerminalSize(
+                columns == null ? TerminalSize.USUAL.columns() : columns,
+                rows == null ? TerminalSize.USUAL.rows() : rows);
     }
 
     private Answer presets(Exchange exchange) {
-        var workspace = features.workspaces().find(exchange.participant(), session(exchange).workspace()).orElseThrow();
-        return Answer.ok(features.presets().list(workspace.path()).presets().values().stream().map(AgentViews::of).toList());
+        var workspace = features.workspaces()
+                .find(exchange.participant(), session(exchange).workspace())
+                .orElseThrow();
+        return Answer.ok(features.presets().list(workspace.path()).presets().values().stream()
+                .map(AgentViews::of)
+                .toList());
     }
 
     private Answer startPreset(Exchange exchange) throws Exception {
         var by = exchange.participant();
         var session = session(exchange);
         var asked = exchange.body(StartPreset.class);
-        var folder = features.workspaces().find(by, session.workspace()).orElseThrow().path();
-        var wanted = new NewAgent(new AgentName(asked.name()), "", Protocol.TERMINAL, Optional.ofNullable(asked.isolation()).map(Isolation::of), asked.base() == null ? "HEAD" : asked.base(),
-                asked.prompt() == null ? "" : asked.prompt(), folder, size(asked.cols(), asked.rows()), System.getenv());
-        return Answer.created(features.presets().start(by, session, features.presets().require(folder, asked.preset()), wanted).stream().map(this::view).toList());
+        var folder = features.workspaces()
+                .find(by, session.workspace())
+                .orElseThrow()
+                .path();
+        var wanted = new NewAgent(
+                new AgentName(asked.name()),
+                "",
+                Protocol.TERMINAL,
+                Optional.ofNullable(asked.isolation()).map(Isolation::of),
+                asked.base() == null ? "HEAD" : asked.base(),
+                asked.prompt() == null ? "" : asked.prompt(),
+                folder,
+                size(asked.cols(), asked.rows()),
+                System.getenv());
+        return Answer.created(
+                features
+                        .presets()
+                        .start(by, session, features.presets().require(folder, asked.preset()), wanted)
+                        .stream()
+                        .map(this::view)
+                        .toList());
     }
 
     private Answer handOver(Exchange exchange) throws Exception {
         var asked = exchange.body(HandOverRequest.class);
-        return Answer.ok(view(features.handOver().to(exchange.participant(), agent(exchange), asked.agent(), asked.note() == null ? "" : asked.note(), System.getenv())));
+        return Answer.ok(view(features.handOver()
+                .to(
+                        exchange.participant(),
+                        agent(exchange),
+                        asked.agent(),
+                        asked.note() == null ? "" : asked.note(),
+                        System.getenv())));
     }
 
     private Answer restore(Exchange exchange) throws InterruptedException {
         var by = exchange.participant();
         var session = session(exchange).id();
-        var lost = features.restorer().restorable(by).stream().filter(agent -> agent.session().equals(session)).toList();
+        var lost = features.restorer().restorable(by).stream()
+                .filter(agent -> agent.session().equals(session))
+                .toList();
         return Answer.ok(AgentViews.of(features.restorer().restore(by, lost, System.getenv()), features.agents()));
     }
 
     private Answer kinds(Exchange exchange) throws InterruptedException {
         var kinds = new ArrayList<AgentPluginView>();
         var session = session(exchange);
-        for (var plugin : features.agents().plugins().list(folder(exchange, session)).plugins().values()) {
-            var version = features.agents().version(exchange.participant(), session.id().scope(), plugin, System.getenv());
+        for (var plugin : features.agents()
+                .plugins()
+                .list(folder(exchange, session))
+                .plugins()
+                .values()) {
+            var version = features.agents()
+                    .version(exchange.participant(), session.id().scope(), plugin, System.getenv());
             kinds.add(AgentViews.of(plugin, version, System.getenv()));
         }
         return Answer.ok(kinds);
@@ -165,7 +268,13 @@ final class AgentApi {
 
     private Answer allowScripts(Exchange exchange) throws InterruptedException {
         var session = session(exchange);
-        features.agents().scripts().allow(exchange.participant(), session, folder(exchange, session), exchange.body(AllowScripts.class).digest());
+        features.agents()
+                .scripts()
+                .allow(
+                        exchange.participant(),
+                        session,
+                        folder(exchange, session),
+                        exchange.body(AllowScripts.class).digest());
         return scripts(exchange);
     }
 
@@ -177,7 +286,8 @@ final class AgentApi {
     private Answer trustProject(Exchange exchange) throws InterruptedException {
         var session = session(exchange);
         var digest = exchange.body(TrustProject.class).digest();
-        return Answer.ok(features.agents().trust().trust(exchange.participant(), session, folder(exchange, session), digest));
+        return Answer.ok(
+                features.agents().trust().trust(exchange.participant(), session, folder(exchange, session), digest));
     }
 
     private Answer distrust(Exchange exchange) throws InterruptedException {
@@ -186,11 +296,16 @@ final class AgentApi {
     }
 
     private Answer run(Exchange exchange) throws Exception {
-        return Answer.created(TerminalApi.view(features.agents().scripts().run(exchange.participant(), agent(exchange), TerminalSize.USUAL, System.getenv())));
+        return Answer.created(TerminalApi.view(features.agents()
+                .scripts()
+                .run(exchange.participant(), agent(exchange), TerminalSize.USUAL, System.getenv())));
     }
 
     private Path folder(Exchange exchange, Session session) {
-        return features.workspaces().find(exchange.participant(), session.workspace()).orElseThrow().path();
+        return features.workspaces()
+                .find(exchange.participant(), session.workspace())
+                .orElseThrow()
+                .path();
     }
 
     private Answer one(Exchange exchange) {
@@ -198,7 +313,11 @@ final class AgentApi {
     }
 
     private Answer destroy(Exchange exchange) throws Exception {
-        return Answer.ok(AgentViews.of(features.agents().destroy(exchange.participant(), agent(exchange).id(), exchange.query("force").filter("true"::equals).isPresent())));
+        return Answer.ok(AgentViews.of(features.agents()
+                .destroy(
+                        exchange.participant(),
+                        agent(exchange).id(),
+                        exchange.query("force").filter("true"::equals).isPresent())));
     }
 
     private Answer restart(Exchange exchange) throws Exception {
@@ -208,7 +327,12 @@ final class AgentApi {
     }
 
     private Answer input(Exchange exchange) throws Exception {
-        features.agents().messages().send(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
+        features.agents()
+                .messages()
+                .send(
+                        exchange.participant(),
+                        agent(exchange),
+                        exchange.body(TerminalInput.class).data());
         return Answer.nothing();
     }
 
@@ -219,15 +343,29 @@ final class AgentApi {
 
     private Answer question(Exchange exchange) throws InterruptedException {
         var agent = agent(exchange);
-        return Answer.ok(features.agents().questions().find(exchange.participant(), agent)
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "the agent " + agent.name() + " asks nothing that can be shown; it is " + features.agents().status(agent).text())));
+        return Answer.ok(features.agents()
+                .questions()
+                .find(exchange.participant(), agent)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        "the agent " + agent.name() + " asks nothing that can be shown; it is "
+                                + features.agents().status(agent).text())));
     }
 
     private Answer answer(Exchange exchange) throws InterruptedException {
         var asked = exchange.body(AgentAnswer.class);
-        if (asked.allow() == null == (asked.option() == null)) throw new InvalidInput("an answer is \"allow\" or an \"option\"", "send {\"allow\":true}, or {\"option\":\"…\"} with one of those that the agent named");
-        var choice = asked.option() != null ? new Choice.Option(asked.option()) : asked.allow() ? new Choice.Allow() : new Choice.Deny();
-        if (asked.question() == null) throw new AgentOsException(ErrorCode.CONFLICT, "an answer names the question that it answers", "GET …/question shows it: send its \"question\", too");
+        if (asked.allow() == null == (asked.option() == null))
+            throw new InvalidInput(
+                    "an answer is \"allow\" or an \"option\"",
+                    "send {\"allow\":true}, or {\"option\":\"…\"} with one of those that the agent named");
+        var choice = asked.option() != null
+                ? new Choice.Option(asked.option())
+                : asked.allow() ? new Choice.Allow() : new Choice.Deny();
+        if (asked.question() == null)
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "an answer names the question that it answers",
+                    "GET …/question shows it: send its \"question\", too");
         features.agents().questions().answer(exchange.participant(), agent(exchange), asked.question(), choice);
         return Answer.nothing();
     }
@@ -243,11 +381,22 @@ final class AgentApi {
     }
 
     private Answer queue(Exchange exchange) {
-        return Answer.ok(features.agents().messages().queued(exchange.participant(), agent(exchange).id()).stream().map(AgentViews::of).toList());
+        return Answer.ok(features
+                .agents()
+                .messages()
+                .queued(exchange.participant(), agent(exchange).id())
+                .stream()
+                .map(AgentViews::of)
+                .toList());
     }
 
     private Answer enqueue(Exchange exchange) {
-        features.agents().messages().enqueue(exchange.participant(), agent(exchange), exchange.body(TerminalInput.class).data());
+        features.agents()
+                .messages()
+                .enqueue(
+                        exchange.participant(),
+                        agent(exchange),
+                        exchange.body(TerminalInput.class).data());
         return Answer.nothing();
     }
 
@@ -258,8 +407,10 @@ final class AgentApi {
 
     private Session session(Exchange exchange) {
         var id = new SessionId(exchange.pathPart("id"));
-        return features.sessions().find(exchange.participant(), id)
-                .orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        return features.sessions()
+                .find(exchange.participant(), id)
+                .orElseThrow(() ->
+                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
     }
 
     private Agent agent(Exchange exchange) {

@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What cards show of agents. However many pages ask, what an agent has changed is counted by one git at a time, after the answer, and again only after a pause; sooner
- * when the agent has printed something since.
+ * What cards show of agents. However many pages ask, what an agent has changed is counted by one git at a time, after
+ * the answer, and again only after a pause; sooner when the agent has printed something since.
  */
 final class AgentCards {
     private static final int MOST_LINES = 10;
@@ -55,9 +55,16 @@ final class AgentCards {
         for (var agent : agents) {
             var screen = screen(by, agent);
             var counted = Optional.ofNullable(counts.get(agent.id()));
-            if (agent.isolation() == Isolation.WORKTREE && counted.filter(last -> isGood(last, screen.offset())).isEmpty()) due.add(new Due(agent, screen.offset()));
-            cards.add(new AgentCardView(agent.id().text(), features.agents().since(agent).orElse(null), screen.lines(),
-                    counted.flatMap(Counted::changes).map(AgentCards::view).orElse(null), features.agents().messages().queued(by, agent.id()).size(), question(by, agent).orElse(null)));
+            if (agent.isolation() == Isolation.WORKTREE
+                    && counted.filter(last -> isGood(last, screen.offset())).isEmpty())
+                due.add(new Due(agent, screen.offset()));
+            cards.add(new AgentCardView(
+                    agent.id().text(),
+                    features.agents().since(agent).orElse(null),
+                    screen.lines(),
+                    counted.flatMap(Counted::changes).map(AgentCards::view).orElse(null),
+                    features.agents().messages().queued(by, agent.id()).size(),
+                    question(by, agent).orElse(null)));
         }
         countLater(due);
         return cards;
@@ -99,20 +106,30 @@ final class AgentCards {
     }
 
     private static List<String> lastLines(String text) {
-        var lines = text.lines().filter(line -> !line.isBlank()).map(AgentCards::shortened).toList();
+        var lines = text.lines()
+                .filter(line -> !line.isBlank())
+                .map(AgentCards::shortened)
+                .toList();
         return lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
     }
 
     private static String shortened(String line) {
-        return line.codePoints().limit(LONGEST_LINE).collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString().stripTrailing();
+        return line.codePoints()
+                .limit(LONGEST_LINE)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString()
+                .stripTrailing();
     }
 
     private void countLater(List<Due> due) {
         if (due.isEmpty() || !counting.compareAndSet(false, true)) return;
         Thread.ofVirtual().name("changes of agents").start(() -> {
             try {
-                for (var one : due) counts.put(one.agent().id(), new Counted(clock.instant(), one.offset(), count(one.agent())));
-                counts.values().removeIf(old -> Duration.between(old.at(), clock.instant()).compareTo(FORGOTTEN) > 0);
+                for (var one : due)
+                    counts.put(one.agent().id(), new Counted(clock.instant(), one.offset(), count(one.agent())));
+                counts.values()
+                        .removeIf(old ->
+                                Duration.between(old.at(), clock.instant()).compareTo(FORGOTTEN) > 0);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -125,7 +142,12 @@ final class AgentCards {
         try {
             return Optional.of(features.worktrees().changesSince(agent.folder(), agent.base()));
         } catch (IOException | AgentOsException failed) {
-            System.getLogger("agent").log(Level.DEBUG, "what {0} has changed could not be counted: {1}", agent.name(), failed.getMessage());
+            System.getLogger("agent")
+                    .log(
+                            Level.DEBUG,
+                            "what {0} has changed could not be counted: {1}",
+                            agent.name(),
+                            failed.getMessage());
             return Optional.empty();
         }
     }

@@ -27,7 +27,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The REST API: which request calls which feature. Translates between wire records and the features' own, and nothing more. */
+/**
+ * The REST API: which request calls which feature. Translates between wire records and the features' own, and nothing
+ * more.
+ */
 final class Api {
     private final Daemon daemon;
     private final Features features;
@@ -39,24 +42,42 @@ final class Api {
 
     List<Route> routes() {
         var routes = new ArrayList<>(List.of(
-                Route.get("/api/health", "Whether the daemon is well", exchange -> Answer.ok(new Health("ok", Version.CURRENT)))
-                        .gives(Health.class).openToAll(),
-                Route.get("/api/status", "What the daemon tells about itself", exchange -> Answer.ok(daemon.status())).gives(DaemonStatus.class),
-                Route.get("/api/me", "Who you are to others", exchange -> Answer.ok(view(exchange.participant()))).gives(ParticipantView.class),
-                Route.get("/api/events", "Everything that happens, as server-sent events; resumes after Last-Event-ID",
+                Route.get(
+                                "/api/health",
+                                "Whether the daemon is well",
+                                exchange -> Answer.ok(new Health("ok", Version.CURRENT)))
+                        .gives(Health.class)
+                        .openToAll(),
+                Route.get("/api/status", "What the daemon tells about itself", exchange -> Answer.ok(daemon.status()))
+                        .gives(DaemonStatus.class),
+                Route.get("/api/me", "Who you are to others", exchange -> Answer.ok(view(exchange.participant())))
+                        .gives(ParticipantView.class),
+                Route.get(
+                        "/api/events",
+                        "Everything that happens, as server-sent events; resumes after Last-Event-ID",
                         new Events(features.bus())::stream),
-                Route.get("/metrics", "Counts and readings in the OpenMetrics format",
-                        exchange -> new Answer.Text(200, Metrics.CONTENT_TYPE, features.metrics().text())),
-
-                Route.get("/api/workspaces", "The folders that the daemon knows", this::listWorkspaces).givesList(WorkspaceView.class),
-                Route.post("/api/workspaces", "Register a folder", this::registerWorkspace).takes(NewWorkspace.class).gives(WorkspaceView.class),
-                Route.get("/api/workspaces/{id}", "One workspace", this::workspace).gives(WorkspaceView.class),
-                Route.delete("/api/workspaces/{id}", "Forget a workspace; its folder stays as it is", this::forgetWorkspace),
-
-                Route.get("/api/sessions", "The sessions you may see", this::listSessions).givesList(SessionView.class),
-                Route.post("/api/sessions", "Begin a session", this::createSession).takes(NewSession.class).gives(SessionView.class),
+                Route.get(
+                        "/metrics",
+                        "Counts and readings in the OpenMetrics format",
+                        exchange -> new Answer.Text(
+                                200, Metrics.CONTENT_TYPE, features.metrics().text())),
+                Route.get("/api/workspaces", "The folders that the daemon knows", this::listWorkspaces)
+                        .givesList(WorkspaceView.class),
+                Route.post("/api/workspaces", "Register a folder", this::registerWorkspace)
+                        .takes(NewWorkspace.class)
+                        .gives(WorkspaceView.class),
+                Route.get("/api/workspaces/{id}", "One workspace", this::workspace)
+                        .gives(WorkspaceView.class),
+                Route.delete(
+                        "/api/workspaces/{id}", "Forget a workspace; its folder stays as it is", this::forgetWorkspace),
+                Route.get("/api/sessions", "The sessions you may see", this::listSessions)
+                        .givesList(SessionView.class),
+                Route.post("/api/sessions", "Begin a session", this::createSession)
+                        .takes(NewSession.class)
+                        .gives(SessionView.class),
                 Route.get("/api/sessions/{id}", "One session", this::session).gives(SessionView.class),
-                Route.delete("/api/sessions/{id}", "End a session and the programs in its terminals", this::deleteSession)));
+                Route.delete(
+                        "/api/sessions/{id}", "End a session and the programs in its terminals", this::deleteSession)));
         routes.addAll(new SignIn(daemon.credentials()).routes());
         routes.addAll(new TerminalApi(features).routes());
         routes.addAll(new AgentApi(features).routes());
@@ -77,7 +98,9 @@ final class Api {
     }
 
     private Answer listWorkspaces(Exchange exchange) {
-        return Answer.ok(features.workspaces().list(exchange.participant()).stream().map(Api::view).toList());
+        return Answer.ok(features.workspaces().list(exchange.participant()).stream()
+                .map(Api::view)
+                .toList());
     }
 
     private Answer registerWorkspace(Exchange exchange) {
@@ -87,7 +110,8 @@ final class Api {
 
     private Answer workspace(Exchange exchange) {
         var id = workspaceId(exchange);
-        return Answer.ok(view(features.workspaces().find(exchange.participant(), id)
+        return Answer.ok(view(features.workspaces()
+                .find(exchange.participant(), id)
                 .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + id))));
     }
 
@@ -97,18 +121,23 @@ final class Api {
     }
 
     private Answer listSessions(Exchange exchange) {
-        return Answer.ok(features.sessions().list(exchange.participant()).stream().map(Api::view).toList());
+        return Answer.ok(features.sessions().list(exchange.participant()).stream()
+                .map(Api::view)
+                .toList());
     }
 
     private Answer createSession(Exchange exchange) {
         var wanted = exchange.body(NewSession.class);
-        return Answer.created(view(features.sessions().create(exchange.participant(), wanted.name(), new WorkspaceId(wanted.workspace()))));
+        return Answer.created(view(features.sessions()
+                .create(exchange.participant(), wanted.name(), new WorkspaceId(wanted.workspace()))));
     }
 
     private Answer session(Exchange exchange) {
         var id = sessionId(exchange);
-        return Answer.ok(view(features.sessions().find(exchange.participant(), id)
-                .orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"))));
+        return Answer.ok(view(features.sessions()
+                .find(exchange.participant(), id)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"))));
     }
 
     private Answer deleteSession(Exchange exchange) throws IOException, InterruptedException {
@@ -139,10 +168,16 @@ final class Api {
     }
 
     static WorkspaceView view(Workspace workspace) {
-        return new WorkspaceView(workspace.id().toString(), workspace.name(), workspace.path().toString(), workspace.createdAt());
+        return new WorkspaceView(
+                workspace.id().toString(), workspace.name(), workspace.path().toString(), workspace.createdAt());
     }
 
     static SessionView view(Session session) {
-        return new SessionView(session.id().toString(), session.name(), session.workspace().toString(), session.owner(), session.createdAt());
+        return new SessionView(
+                session.id().toString(),
+                session.name(),
+                session.workspace().toString(),
+                session.owner(),
+                session.createdAt());
     }
 }

@@ -41,7 +41,9 @@ final class CanvasSocket implements SocketRoute.Conversation {
     TerminalFeed attach(TerminalId terminal, long offset, long window) throws IOException, InterruptedException {
         int index = 0;
         while (feeds.containsKey(index)) index++;
-        if (index >= MOST_TERMINALS) throw new AgentOsException(ErrorCode.TOO_MANY, "one connection follows at most " + MOST_TERMINALS + " terminals");
+        if (index >= MOST_TERMINALS)
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "one connection follows at most " + MOST_TERMINALS + " terminals");
         var feed = new TerminalFeed(index, terminals.view(participant, terminal, offset, window), peer);
         feeds.put(index, feed);
         return feed;
@@ -81,25 +83,33 @@ final class CanvasSocket implements SocketRoute.Conversation {
             }
             case "terminal_input", "input" -> {
                 if (content.data() == null) throw new InvalidInput(message.type() + " needs \"data\"");
-                feed(content.agent()).viewer().input(number(content), content.data().getBytes(StandardCharsets.UTF_8));
+                feed(content.agent())
+                        .viewer()
+                        .input(number(content), content.data().getBytes(StandardCharsets.UTF_8));
             }
             case "terminal_resize", "resize" -> {
-                if (content.rows() == null || content.cols() == null) throw new InvalidInput(message.type() + " needs \"rows\" and \"cols\"");
+                if (content.rows() == null || content.cols() == null)
+                    throw new InvalidInput(message.type() + " needs \"rows\" and \"cols\"");
                 feed(content.agent()).viewer().resize(new TerminalSize(content.cols(), content.rows()));
             }
-            default -> throw new InvalidInput("there is no message type \"" + message.type() + "\"", "docs/reference/protocol.md lists them");
+            default ->
+                throw new InvalidInput(
+                        "there is no message type \"" + message.type() + "\"", "docs/reference/protocol.md lists them");
         }
     }
 
     private static InputNumber number(SocketMessage.Payload input) {
         if (input.sender() == null || input.number() == null) return InputNumber.NONE;
-        if (input.sender().length() > MOST_OF_A_SENDER) throw new InvalidInput("the name of a sender has at most " + MOST_OF_A_SENDER + " characters");
+        if (input.sender().length() > MOST_OF_A_SENDER)
+            throw new InvalidInput("the name of a sender has at most " + MOST_OF_A_SENDER + " characters");
         return new InputNumber(input.sender(), input.number());
     }
 
     private TerminalFeed feed(@Nullable Integer agent) {
         var feed = feeds.get(agent == null ? 0 : agent);
-        if (feed == null) throw new InvalidInput("no terminal is attached as " + (agent == null ? 0 : agent), "send terminal_attach first");
+        if (feed == null)
+            throw new InvalidInput(
+                    "no terminal is attached as " + (agent == null ? 0 : agent), "send terminal_attach first");
         return feed;
     }
 
@@ -115,7 +125,11 @@ final class CanvasSocket implements SocketRoute.Conversation {
 
     @Override
     public void bytes(byte[] message) throws Exception {
-        answer("error", null, ErrorView.of(new InvalidInput("binary messages are not understood", "send JSON")).error());
+        answer(
+                "error",
+                null,
+                ErrorView.of(new InvalidInput("binary messages are not understood", "send JSON"))
+                        .error());
     }
 
     @Override

@@ -26,8 +26,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToIntFunction;
 
 /**
- * One command and the program at its other end. Three virtual threads: this one reads the program's frames, one runs the
- * command, one writes. Only the writer touches the socket's output: interrupting a thread that writes would close it.
+ * One command and the program at its other end. Three virtual threads: this one reads the program's frames, one runs
+ * the command, one writes. Only the writer touches the socket's output: interrupting a thread that writes would close
+ * it.
  */
 final class CommandConnection implements CommandIo {
     private static final Map<String, Integer> SIGNALS = Map.of("HUP", 1, "INT", 2, "PIPE", 13, "TERM", 15);
@@ -39,13 +40,17 @@ final class CommandConnection implements CommandIo {
     private final Pipe.Start start;
     /** Blocks the command when full: a program that does not read stops its command and nothing else. */
     private final BlockingQueue<Frame> blockingOutbox = new ArrayBlockingQueue<>(16);
-    /** Answers to what the command asked for: at most one is open at a time, and the end of the connection answers too. */
+    /**
+     * Answers to what the command asked for: at most one is open at a time, and the end of the connection answers too.
+     */
     private final BlockingQueue<byte[]> input = new ArrayBlockingQueue<>(2);
+
     private final BlockingQueue<Integer> ran = new ArrayBlockingQueue<>(2);
     /** The signal that a stopped command is said to have died of: a closed connection counts as a hang-up. */
     private final AtomicInteger signalled = new AtomicInteger(1);
     /** Our own bug, until the command says otherwise. */
     private volatile int exitCode = ErrorCode.INTERNAL.exitCode();
+
     private volatile int columns;
     private volatile int rows;
     private volatile Runnable resized = () -> {};
@@ -60,7 +65,9 @@ final class CommandConnection implements CommandIo {
     /** Returns when the command has ended and its exit code is sent, or the program is gone. */
     void run(ToIntFunction<CommandIo> command) {
         var writer = Thread.ofVirtual().name("command output").start(this::write);
-        var runner = Thread.ofVirtual().name("command " + String.join(" ", start.arguments())).unstarted(() -> finish(command));
+        var runner = Thread.ofVirtual()
+                .name("command " + String.join(" ", start.arguments()))
+                .unstarted(() -> finish(command));
         var reader = Thread.ofVirtual().name("command input").start(() -> read(runner));
         runner.start();
         TaskGroup.joinUninterruptibly(runner);
@@ -109,7 +116,8 @@ final class CommandConnection implements CommandIo {
         } catch (ClosedByInterruptException ended) {
             return; // the command did, and nobody listens any more
         } catch (IOException | RuntimeException broken) {
-            System.getLogger("command").log(System.Logger.Level.DEBUG, "a command lost its program: {0}", broken.toString());
+            System.getLogger("command")
+                    .log(System.Logger.Level.DEBUG, "a command lost its program: {0}", broken.toString());
         }
         input.offer(new byte[0]);
         ran.offer(1);
@@ -216,7 +224,9 @@ final class CommandConnection implements CommandIo {
         try {
             return Path.of(start.folder());
         } catch (InvalidPathException impossible) {
-            throw new InvalidInput("this folder's name cannot be read here: " + impossible.getReason(), "set LC_ALL to a UTF-8 locale, also where the daemon is started");
+            throw new InvalidInput(
+                    "this folder's name cannot be read here: " + impossible.getReason(),
+                    "set LC_ALL to a UTF-8 locale, also where the daemon is started");
         }
     }
 

@@ -94,16 +94,21 @@ final class CommandServer implements AutoCloseable {
 
     /** The socket's mode keeps others out already; this keeps them out where a file system ignores modes. */
     private void admit(SocketChannel socket) throws IOException {
-        if (!LocalSocket.isOurs(socket)) throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "this daemon belongs to another user");
+        if (!LocalSocket.isOurs(socket))
+            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "this daemon belongs to another user");
         if (connections.size() > MAX_CONNECTIONS)
-            throw new AgentOsException(ErrorCode.TOO_MANY, "more than " + MAX_CONNECTIONS + " commands run at once", "wait for some to end");
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY,
+                    "more than " + MAX_CONNECTIONS + " commands run at once",
+                    "wait for some to end");
     }
 
     private void execute(FrameChannel channel, Frame first) throws IOException {
-        if (first.kind() != Pipe.START) throw new InvalidInput("a command begins with its start, not with a frame of kind " + first.kind());
+        if (first.kind() != Pipe.START)
+            throw new InvalidInput("a command begins with its start, not with a frame of kind " + first.kind());
         var start = Pipe.Start.read(first);
-        new CommandConnection(channel, start).run(io ->
-                new Commands(CommandContext.of(io, home, Optional.of(daemon))).run(start.arguments()));
+        new CommandConnection(channel, start)
+                .run(io -> new Commands(CommandContext.of(io, home, Optional.of(daemon))).run(start.arguments()));
     }
 
     /** Whoever comes from now on finds nobody, and starts the next daemon. */
@@ -118,7 +123,8 @@ final class CommandServer implements AutoCloseable {
         server.close();
         long deadline = System.nanoTime() + LAST_WORDS.toNanos();
         try {
-            for (var connection : connections) connection.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+            for (var connection : connections)
+                connection.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }

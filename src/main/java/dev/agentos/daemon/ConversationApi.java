@@ -29,12 +29,24 @@ final class ConversationApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/agents/{id}/conversation", "What was said, in order", this::read).query("from", "from this number on, 1 when left out").query("before", "instead the newest before this number, or of all when it is empty").query("limit", "at most so many, 1000 when left out")
+                Route.get("/api/agents/{id}/conversation", "What was said, in order", this::read)
+                        .query("from", "from this number on, 1 when left out")
+                        .query("before", "instead the newest before this number, or of all when it is empty")
+                        .query("limit", "at most so many, 1000 when left out")
                         .givesList(ConversationEntryView.class),
-                Route.get("/api/agents/{id}/conversation/events", "What was said and is said, as server-sent events whose ids are the numbers", this::stream)
-                        .query("from", "from this number on; a reader that comes back goes on after the last event it saw").gives(ConversationEntryView.class),
-                Route.get("/api/agents/{id}/modes", "The modes it has, and the one it works in", this::modes).gives(AgentModesView.class),
-                Route.post("/api/agents/{id}/modes", "Choose the mode it works in", this::setMode).takes(ModeRequest.class).gives(AgentModesView.class),
+                Route.get(
+                                "/api/agents/{id}/conversation/events",
+                                "What was said and is said, as server-sent events whose ids are the numbers",
+                                this::stream)
+                        .query(
+                                "from",
+                                "from this number on; a reader that comes back goes on after the last event it saw")
+                        .gives(ConversationEntryView.class),
+                Route.get("/api/agents/{id}/modes", "The modes it has, and the one it works in", this::modes)
+                        .gives(AgentModesView.class),
+                Route.post("/api/agents/{id}/modes", "Choose the mode it works in", this::setMode)
+                        .takes(ModeRequest.class)
+                        .gives(AgentModesView.class),
                 Route.post("/api/agents/{id}/interrupt", "End its turn", this::interrupt));
     }
 
@@ -45,7 +57,9 @@ final class ConversationApi {
     private Answer read(Exchange exchange) {
         int most = Math.clamp(number(exchange, "limit", MOST), 1, MOST);
         var before = exchange.query("before");
-        if (before.isEmpty()) return Answer.ok(conversations().read(exchange.participant(), agent(exchange), number(exchange, "from", 1), most));
+        if (before.isEmpty())
+            return Answer.ok(
+                    conversations().read(exchange.participant(), agent(exchange), number(exchange, "from", 1), most));
         long end = before.get().isEmpty() ? Long.MAX_VALUE : number("before", before.get());
         return Answer.ok(conversations().readBefore(exchange.participant(), agent(exchange), end, most));
     }
@@ -53,7 +67,9 @@ final class ConversationApi {
     private Answer stream(Exchange exchange) {
         var by = exchange.participant();
         var agent = agent(exchange);
-        long from = exchange.header("last-event-id").map(seen -> number("Last-Event-ID", seen) + 1).orElseGet(() -> number(exchange, "from", 1));
+        long from = exchange.header("last-event-id")
+                .map(seen -> number("Last-Event-ID", seen) + 1)
+                .orElseGet(() -> number(exchange, "from", 1));
         conversations().read(by, agent, from, 1);
         return new Answer.Events(stream -> follow(by, agent.id(), from, stream));
     }
@@ -78,7 +94,11 @@ final class ConversationApi {
     }
 
     private Answer setMode(Exchange exchange) throws InterruptedException {
-        conversations().setMode(exchange.participant(), agent(exchange), exchange.body(ModeRequest.class).mode());
+        conversations()
+                .setMode(
+                        exchange.participant(),
+                        agent(exchange),
+                        exchange.body(ModeRequest.class).mode());
         return modes(exchange);
     }
 

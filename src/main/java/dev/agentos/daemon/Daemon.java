@@ -24,9 +24,9 @@ import dev.agentos.exec.ChildListener;
 import dev.agentos.file.UnfinishedWrites;
 import dev.agentos.http.HttpDoor;
 import dev.agentos.log.LogOutput;
+import dev.agentos.merge.Merges;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
-import dev.agentos.merge.Merges;
 import dev.agentos.radar.Radar;
 import dev.agentos.review.Reasons;
 import dev.agentos.review.Reviews;
@@ -60,10 +60,13 @@ import java.util.concurrent.TimeUnit;
 public final class Daemon implements DaemonHandle {
     /** Another daemon holds this home; whoever wanted one can talk to that. */
     private static final int ALREADY_RUNNING = 75;
+
     private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
     /** A daemon that has run for this long did not die of its start. */
     private static final Duration STEADY = Duration.ofMinutes(1);
-    private static final String SAFE_MODE = "the last daemons died soon after they started, so this one has started no agent by itself; `agentos session restore` starts them all, `agentos restart NAME` one of them";
+
+    private static final String SAFE_MODE =
+            "the last daemons died soon after they started, so this one has started no agent by itself; `agentos session restore` starts them all, `agentos restart NAME` one of them";
     private static final MessageType CONFIG_CHANGED = new MessageType("config.changed");
     private static final Logger LOG = System.getLogger("daemon");
 
@@ -95,7 +98,8 @@ public final class Daemon implements DaemonHandle {
             var home = Home.of(System.getenv()).prepare();
             var lock = HomeLock.tryAcquire(home.daemonLock());
             if (lock.isEmpty()) {
-                System.err.println("another daemon already runs for " + home.folder() + "; `agentos daemon status` shows it");
+                System.err.println(
+                        "another daemon already runs for " + home.folder() + "; `agentos daemon status` shows it");
                 return ALREADY_RUNNING;
             }
             try (var _ = lock.get()) {
@@ -120,7 +124,8 @@ public final class Daemon implements DaemonHandle {
             throw refused;
         } catch (RuntimeException bug) {
             LOG.log(Level.ERROR, "the daemon ends", bug);
-            throw new AgentOsException(ErrorCode.INTERNAL, "the daemon ended: " + bug, "`agentos daemon logs` has the details", bug);
+            throw new AgentOsException(
+                    ErrorCode.INTERNAL, "the daemon ended: " + bug, "`agentos daemon logs` has the details", bug);
         } finally {
             closed.countDown();
         }
@@ -142,7 +147,9 @@ public final class Daemon implements DaemonHandle {
                 files.write(door.port());
                 commands = CommandServer.open(home, socket(config), this);
                 features.nucleus().start(ChildListener.all(features.terminals(), features.programs()));
-                var recovery = Thread.ofVirtual().name("what an earlier daemon had begun").start(this::recover);
+                var recovery = Thread.ofVirtual()
+                        .name("what an earlier daemon had begun")
+                        .start(this::recover);
                 LOG.log(Level.INFO, "AgentOS {0} listens on port {1}", Version.CURRENT, String.valueOf(door.port()));
                 while (!stopRequested.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) lookAround();
                 commands.stopAccepting();
@@ -169,7 +176,8 @@ public final class Daemon implements DaemonHandle {
         try {
             features.actions().recover();
             features.agents().recover(!safeMode);
-            if (!safeMode && config.value(ConfigKeys.SESSION_RESTORE).equals("auto")) features.restorer().restoreAll(System.getenv());
+            if (!safeMode && config.value(ConfigKeys.SESSION_RESTORE).equals("auto"))
+                features.restorer().restoreAll(System.getenv());
             features.merges().recover();
             features.reviews().recover();
             features.comments().recover();
@@ -187,7 +195,11 @@ public final class Daemon implements DaemonHandle {
         if (clock.instant().isAfter(startedAt.plus(STEADY))) starts.clear();
         boolean homeless = !Files.exists(home.folder());
         if (!homeless && Files.exists(home.folder().resolve("daemon.sock")) && door.isListening()) return;
-        LOG.log(Level.ERROR, homeless ? "the home is gone; ending" : "a door is closed that should be open; ending, the next command starts anew");
+        LOG.log(
+                Level.ERROR,
+                homeless
+                        ? "the home is gone; ending"
+                        : "a door is closed that should be open; ending, the next command starts anew");
         stopNucleus |= homeless;
         stopRequested.countDown();
     }
@@ -197,8 +209,11 @@ public final class Daemon implements DaemonHandle {
     }
 
     private void startLog(Config config) throws IOException {
-        LogOutput.open(home.logFile(config.value(ConfigKeys.DAEMON_LOG_FILE)), config.value(ConfigKeys.DAEMON_LOG_LEVEL),
-                config.value(ConfigKeys.DAEMON_LOG_FORMAT), options.foreground());
+        LogOutput.open(
+                home.logFile(config.value(ConfigKeys.DAEMON_LOG_FILE)),
+                config.value(ConfigKeys.DAEMON_LOG_LEVEL),
+                config.value(ConfigKeys.DAEMON_LOG_FORMAT),
+                options.foreground());
         config.warnings().forEach(warning -> LOG.log(Level.WARNING, warning));
     }
 
@@ -224,7 +239,9 @@ public final class Daemon implements DaemonHandle {
     private void portTaken(int port) {
         int browsers = credentials.browsers().revokeAtPort(port);
         if (browsers > 0)
-            LOG.log(Level.WARNING, "another program has port {0}: browsers that were signed in there have to sign in again",
+            LOG.log(
+                    Level.WARNING,
+                    "another program has port {0}: browsers that were signed in there have to sign in again",
                     String.valueOf(port));
     }
 
@@ -239,9 +256,17 @@ public final class Daemon implements DaemonHandle {
 
     @Override
     public DaemonStatus status() {
-        return new DaemonStatus(Version.CURRENT, Version.build(), ProcessHandle.current().pid(), door.port(), door.origin(),
-                startedAt, home.folder().toString(), NucleusViews.of(features.nucleus().state()),
-                config.value(ConfigKeys.UI_THEME), safeMode ? SAFE_MODE : null);
+        return new DaemonStatus(
+                Version.CURRENT,
+                Version.build(),
+                ProcessHandle.current().pid(),
+                door.port(),
+                door.origin(),
+                startedAt,
+                home.folder().toString(),
+                NucleusViews.of(features.nucleus().state()),
+                config.value(ConfigKeys.UI_THEME),
+                safeMode ? SAFE_MODE : null);
     }
 
     @Override

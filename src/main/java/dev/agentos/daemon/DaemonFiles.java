@@ -22,7 +22,8 @@ final class DaemonFiles {
 
     OptionalInt previousPort() {
         try {
-            int port = JsonText.read(Files.readString(home.daemonFile()), DaemonFile.class).port();
+            int port = JsonText.read(Files.readString(home.daemonFile()), DaemonFile.class)
+                    .port();
             return port > 0 && port <= 65_535 ? OptionalInt.of(port) : OptionalInt.empty();
         } catch (IOException | InvalidInput none) {
             return OptionalInt.empty();

@@ -35,18 +35,31 @@ final class DocumentApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get(ALL, "The documents of a workspace that are in use", this::list).givesList(DocumentView.class),
+                Route.get(ALL, "The documents of a workspace that are in use", this::list)
+                        .givesList(DocumentView.class),
                 Route.get(ONE, "A document with its text, as it is or as it was", this::read)
-                        .query("version", "as it was after so many changes").gives(DocumentView.class),
-                Route.get("/api/workspaces/{id}/history/{+path}", "Who changed a document, when; latest first", this::history)
-                        .query("before", "older than this version").query("limit", "at most so many, 100 when left out").givesList(VersionView.class),
+                        .query("version", "as it was after so many changes")
+                        .gives(DocumentView.class),
+                Route.get(
+                                "/api/workspaces/{id}/history/{+path}",
+                                "Who changed a document, when; latest first",
+                                this::history)
+                        .query("before", "older than this version")
+                        .query("limit", "at most so many, 100 when left out")
+                        .givesList(VersionView.class),
                 Route.post(ONE, "Change a document, or save it, undo, redo, revert", this::change)
-                        .query("save", "write the file").query("undo", "take back your own last change").query("redo", "do it again")
-                        .query("revert", "make the text what it was at this version").takes(DocumentChange.class).gives(DocumentView.class));
+                        .query("save", "write the file")
+                        .query("undo", "take back your own last change")
+                        .query("redo", "do it again")
+                        .query("revert", "make the text what it was at this version")
+                        .takes(DocumentChange.class)
+                        .gives(DocumentView.class));
     }
 
     private Answer list(Exchange exchange) {
-        return Answer.ok(documents.loaded(exchange.participant(), workspace(exchange)).stream().map(DocumentApi::view).toList());
+        return Answer.ok(documents.loaded(exchange.participant(), workspace(exchange)).stream()
+                .map(DocumentApi::view)
+                .toList());
     }
 
     private Answer read(Exchange exchange) {
@@ -58,7 +71,9 @@ final class DocumentApi {
     private Answer history(Exchange exchange) {
         var document = open(exchange, Action.FILE_READ);
         int most = Math.clamp(number(exchange, "limit").orElse(100), 1, MOST_VERSIONS);
-        return Answer.ok(document.history(number(exchange, "before").orElse(Long.MAX_VALUE), most).stream().map(DocumentApi::view).toList());
+        return Answer.ok(document.history(number(exchange, "before").orElse(Long.MAX_VALUE), most).stream()
+                .map(DocumentApi::view)
+                .toList());
     }
 
     private Answer change(Exchange exchange) {
@@ -67,15 +82,21 @@ final class DocumentApi {
         if (exchange.asks("save")) document.save(by);
         else if (exchange.asks("undo")) document.undo(by);
         else if (exchange.asks("redo")) document.redo(by);
-        else if (exchange.asks("revert")) document.revert(by, number(exchange, "revert").orElseThrow(() -> new InvalidInput("revert to which version?", "?revert=12")));
+        else if (exchange.asks("revert"))
+            document.revert(
+                    by,
+                    number(exchange, "revert")
+                            .orElseThrow(() -> new InvalidInput("revert to which version?", "?revert=12")));
         else edit(document, by, exchange.body(DocumentChange.class, MAX_CHANGE));
         return Answer.ok(view(document, document.text()));
     }
 
     private static void edit(Document document, String by, DocumentChange change) {
-        if (change.edits() == null || change.edits().isEmpty()) throw new InvalidInput("no edits", "send {\"edits\":[{\"from\":0,\"to\":0,\"text\":\"…\"}]}");
+        if (change.edits() == null || change.edits().isEmpty())
+            throw new InvalidInput("no edits", "send {\"edits\":[{\"from\":0,\"to\":0,\"text\":\"…\"}]}");
         var version = change.version() == null ? OptionalLong.empty() : OptionalLong.of(change.version());
-        document.edit(by, version, change.edits().stream().map(DocumentApi::edit).toList());
+        document.edit(
+                by, version, change.edits().stream().map(DocumentApi::edit).toList());
     }
 
     private static Edit edit(DocumentEdit edit) {
@@ -106,8 +127,15 @@ final class DocumentApi {
 
     private static DocumentView view(Document document, @Nullable String text) {
         var format = document.format();
-        return new DocumentView(document.info().path().text(), document.info().epoch(), document.version(), document.isDirty(),
-                document.fileState().name().toLowerCase(Locale.ROOT), format.lines().name(), format.encoding().name(), text);
+        return new DocumentView(
+                document.info().path().text(),
+                document.info().epoch(),
+                document.version(),
+                document.isDirty(),
+                document.fileState().name().toLowerCase(Locale.ROOT),
+                format.lines().name(),
+                format.encoding().name(),
+                text);
     }
 
     private static VersionView view(Version version) {

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * {@code /ws/doc}: one replica of a document, as the y-websocket provider speaks. What goes out waits in a queue; a peer that does not read it is disconnected
- * when that is full, and gets what it missed when it comes back.
+ * {@code /ws/doc}: one replica of a document, as the y-websocket provider speaks. What goes out waits in a queue; a
+ * peer that does not read it is disconnected when that is full, and gets what it missed when it comes back.
  */
 final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     private static final int MOST_WAITING = 10_000;
@@ -107,7 +107,8 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     public void bytes(byte[] message) {
         try {
             switch (PeerMessage.decode(message)) {
-                case PeerMessage.Sync(SyncMessage.Step1(var state)) -> send(new PeerMessage.Sync(new SyncMessage.Step2(document.missing(state))));
+                case PeerMessage.Sync(SyncMessage.Step1(var state)) ->
+                    send(new PeerMessage.Sync(new SyncMessage.Step2(document.missing(state))));
                 case PeerMessage.Sync(SyncMessage.Step2(var update)) -> {
                     if (mayWrite.getAsBoolean()) document.receive(this, update);
                     else if (!document.hasNothingNew(update)) deny();
@@ -118,10 +119,13 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
                 }
                 case PeerMessage.Presence(var presence) -> presenceOf(presence);
                 case PeerMessage.QueryPresence() -> send(new PeerMessage.Presence(document.presence()));
-                case PeerMessage.Denied(var reason) -> { }
+                case PeerMessage.Denied(var reason) -> {}
             }
         } catch (InvalidUpdate broken) {
-            throw new AgentOsException(ErrorCode.INVALID_INPUT, "not an update: " + broken.getMessage(), "is the replica damaged? load the document again");
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT,
+                    "not an update: " + broken.getMessage(),
+                    "is the replica damaged? load the document again");
         }
     }
 
@@ -130,7 +134,8 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
         try {
             document.presence(this, presence);
         } catch (InvalidUpdate broken) {
-            System.getLogger("document").log(System.Logger.Level.DEBUG, "what somebody does is not told: {0}", broken.getMessage());
+            System.getLogger("document")
+                    .log(System.Logger.Level.DEBUG, "what somebody does is not told: {0}", broken.getMessage());
         }
     }
 
@@ -140,7 +145,8 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
 
     @Override
     public void text(String message) {
-        throw new AgentOsException(ErrorCode.INVALID_INPUT, "documents are spoken of in binary messages", "use a y-websocket provider");
+        throw new AgentOsException(
+                ErrorCode.INVALID_INPUT, "documents are spoken of in binary messages", "use a y-websocket provider");
     }
 
     @Override

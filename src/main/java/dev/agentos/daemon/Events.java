@@ -25,8 +25,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The bus as server-sent events. A reader that names the last event it saw gets exactly the rest; one that was away too long,
- * or is too slow, gets {@code reset} and loads the present state instead.
+ * The bus as server-sent events. A reader that names the last event it saw gets exactly the rest; one that was away too
+ * long, or is too slow, gets {@code reset} and loads the present state instead.
  */
 final class Events {
     private static final Duration BEAT = Duration.ofSeconds(15);
@@ -71,8 +71,14 @@ final class Events {
     }
 
     private static void send(EventStream stream, Message message) throws IOException {
-        var view = new EventView(message.id(), message.timestamp().toEpochMilli(), message.source().id(), message.type().name(),
-                message.topic(), payload(message.payload()), message.metadata());
+        var view = new EventView(
+                message.id(),
+                message.timestamp().toEpochMilli(),
+                message.source().id(),
+                message.type().name(),
+                message.topic(),
+                payload(message.payload()),
+                message.metadata());
         stream.send(message.id(), message.type().name(), JsonText.of(view));
     }
 
@@ -86,7 +92,12 @@ final class Events {
             case AgentAction action -> ActionViews.brief(action);
             case Interaction interaction -> interaction.view();
             case FollowedLink link -> ViewerApi.view(link);
-            case PermissionChange change -> Map.of("participant", change.participant(), "scope", change.scope().toString());
+            case PermissionChange change ->
+                Map.of(
+                        "participant",
+                        change.participant(),
+                        "scope",
+                        change.scope().toString());
             default -> payload;
         };
     }

@@ -57,21 +57,56 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
-record Features(Store store, MessageBus bus, Permissions permissions, Workspaces workspaces, Sessions sessions, Terminals terminals, Conversations conversations, Agents agents, SavedSessions savedSessions, Restorer restorer, Presets presets, HandOver handOver, Leftovers leftovers, Worktrees worktrees, Reviews reviews, Comments comments, Merges merges, Radar radar, RankedChanges rankedChanges, Viewers viewers, WorkspaceFiles files,
-                FileWatcher watcher, FileFacts facts, Documents documents, AgentActions actions, Reasons reasons, Tasks tasks, TaskWatch taskWatch, Programs programs, Repositories repositories,
-                Searches searches, NucleusLink nucleus, Metrics metrics) implements AutoCloseable {
+record Features(
+        Store store,
+        MessageBus bus,
+        Permissions permissions,
+        Workspaces workspaces,
+        Sessions sessions,
+        Terminals terminals,
+        Conversations conversations,
+        Agents agents,
+        SavedSessions savedSessions,
+        Restorer restorer,
+        Presets presets,
+        HandOver handOver,
+        Leftovers leftovers,
+        Worktrees worktrees,
+        Reviews reviews,
+        Comments comments,
+        Merges merges,
+        Radar radar,
+        RankedChanges rankedChanges,
+        Viewers viewers,
+        WorkspaceFiles files,
+        FileWatcher watcher,
+        FileFacts facts,
+        Documents documents,
+        AgentActions actions,
+        Reasons reasons,
+        Tasks tasks,
+        TaskWatch taskWatch,
+        Programs programs,
+        Repositories repositories,
+        Searches searches,
+        NucleusLink nucleus,
+        Metrics metrics)
+        implements AutoCloseable {
     private static final MessageType NUCLEUS_CHANGED = new MessageType("nucleus.changed");
 
     static Features open(Home home, Clock clock, Supplier<Config> config) {
         var bus = new MessageBus(clock);
-        var nucleus = new NucleusLink(home, System.getProperty("agentos.script", "agentos"),
+        var nucleus = new NucleusLink(
+                home,
+                System.getProperty("agentos.script", "agentos"),
                 state -> bus.publish(Participant.SYSTEM, NUCLEUS_CHANGED, "nucleus", NucleusViews.of(state)),
                 () -> config.get().value(ConfigKeys.SECURITY_ALLOW_ROOT));
         var store = Store.open(home.registry(), clock);
         var permissions = new Permissions(store, bus);
         var workspaces = new Workspaces(store, bus, permissions, clock, home.folder());
         var sessions = new Sessions(store, bus, permissions, clock);
-        var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
+        var terminals =
+                new Terminals(home, nucleus, store, bus, permissions, () -> terminalSettings(config.get()), clock);
         var viewers = new Viewers(store, bus, permissions, clock);
         var files = new WorkspaceFiles(home, workspaces, clock);
         var watcher = new FileWatcher();
@@ -79,10 +114,28 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var repositories = new Repositories(files, programs);
         var searches = new Searches(files, repositories);
         var facts = new FileFacts(files, watcher, bus, clock);
-        var documents = new Documents(home, store, files, watcher, bus, clock, () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)), DocumentApi::view);
+        var documents = new Documents(
+                home,
+                store,
+                files,
+                watcher,
+                bus,
+                clock,
+                () -> Duration.ofMillis(config.get().value(ConfigKeys.EDITOR_AUTO_SAVE)),
+                DocumentApi::view);
         var worktrees = new Worktrees(programs);
         var conversations = new Conversations(store, programs, files, documents, home.folder(), clock);
-        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home), worktrees, programs, conversations, clock);
+        var agents = new Agents(
+                home,
+                store,
+                bus,
+                permissions,
+                terminals,
+                new AgentPlugins(home),
+                worktrees,
+                programs,
+                conversations,
+                clock);
         var reviews = new Reviews(home, store, bus, permissions, agents, worktrees, programs, watcher, clock);
         agents.listen(reviews);
         files.observe(new PeoplesEdits(reviews));
@@ -90,14 +143,46 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var comments = new Comments(store, bus, permissions, agents, reviews, clock);
         agents.listen(comments);
         var radar = new Radar(home, bus, permissions, agents, programs, watcher);
-        var actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
+        var actions = new AgentActions(
+                store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, clock);
         conversations.keepConflicts(actions.conflicts());
         ExitWatch.start(bus, actions);
         var tasks = new Tasks(store, bus, permissions, clock);
         var taskWatch = new TaskWatch(bus, tasks, agents, reviews, workspaces);
         var savedSessions = new SavedSessions(store, permissions, sessions, agents, clock);
-        return new Features(store, bus, permissions, workspaces, sessions, terminals, conversations, agents, savedSessions, new Restorer(agents), new Presets(home, agents),
-                new HandOver(agents, permissions, terminals, worktrees), new Leftovers(agents, workspaces, permissions), worktrees, reviews, comments, merges, radar, new RankedChanges(reviews, radar), viewers, files, watcher, facts, documents, actions, new Reasons(workspaces, agents, actions), tasks, taskWatch, programs, repositories, searches, nucleus,
+        return new Features(
+                store,
+                bus,
+                permissions,
+                workspaces,
+                sessions,
+                terminals,
+                conversations,
+                agents,
+                savedSessions,
+                new Restorer(agents),
+                new Presets(home, agents),
+                new HandOver(agents, permissions, terminals, worktrees),
+                new Leftovers(agents, workspaces, permissions),
+                worktrees,
+                reviews,
+                comments,
+                merges,
+                radar,
+                new RankedChanges(reviews, radar),
+                viewers,
+                files,
+                watcher,
+                facts,
+                documents,
+                actions,
+                new Reasons(workspaces, agents, actions),
+                tasks,
+                taskWatch,
+                programs,
+                repositories,
+                searches,
+                nucleus,
                 metrics(clock));
     }
 
@@ -108,7 +193,8 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
 
     /** The project around a folder: the nearest workspace that it is in. */
     Optional<Workspace> projectAround(Participant by, Path folder) {
-        return workspaces.list(by).stream().filter(workspace -> folder.startsWith(workspace.path()))
+        return workspaces.list(by).stream()
+                .filter(workspace -> folder.startsWith(workspace.path()))
                 .max(Comparator.comparingInt(workspace -> workspace.path().getNameCount()));
     }
 
@@ -124,16 +210,23 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
     void forgetWorkspace(Participant by, WorkspaceId id) {
         var forgotten = workspaces.find(by, id);
         workspaces.forget(by, id);
-        var others = workspaces.list(Participant.SYSTEM).stream().map(Workspace::path).toList();
+        var others = workspaces.list(Participant.SYSTEM).stream()
+                .map(Workspace::path)
+                .toList();
         forgotten.ifPresent(workspace -> repositories.forget(workspace.path(), others));
     }
 
-    /** With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes, and so does the record of what was done in it. */
+    /**
+     * With the session end its agents, whose work is kept, and the programs that run in it; what is shown in it goes,
+     * and so does the record of what was done in it.
+     */
     void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
         permissions.require(by, Action.SESSION_DELETE, id.scope());
-        for (var agent : agents.list(Participant.SYSTEM)) if (agent.session().equals(id)) agents.destroy(by, agent.id(), false);
+        for (var agent : agents.list(Participant.SYSTEM))
+            if (agent.session().equals(id)) agents.destroy(by, agent.id(), false);
         sessions.delete(by, id);
-        for (var terminal : terminals.list(Participant.SYSTEM, id)) terminals.close(Participant.SYSTEM, terminal.info().id());
+        for (var terminal : terminals.list(Participant.SYSTEM, id))
+            terminals.close(Participant.SYSTEM, terminal.info().id());
         viewers.forget(id);
         actions.forget(id);
         tasks.forget(id);
@@ -148,7 +241,9 @@ record Features(Store store, MessageBus bus, Permissions permissions, Workspaces
         var metrics = new Metrics();
         long startedAt = clock.instant().getEpochSecond();
         metrics.gauge("agentos_uptime_seconds", () -> clock.instant().getEpochSecond() - startedAt);
-        metrics.gauge("agentos_heap_used_bytes", () -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+        metrics.gauge(
+                "agentos_heap_used_bytes",
+                () -> Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
         return metrics;
     }
 

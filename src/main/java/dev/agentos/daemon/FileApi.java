@@ -52,26 +52,46 @@ final class FileApi {
     List<Route> routes() {
         return List.of(
                 Route.get(FOLDER, "What is in a folder of the workspace, folders first", this::list)
-                        .query("path", "the folder; the workspace itself when left out").givesList(FileEntryView.class),
+                        .query("path", "the folder; the workspace itself when left out")
+                        .givesList(FileEntryView.class),
                 Route.get(FILE, "A file: its text up to 1 MiB, else only what it is", this::read)
-                        .query("raw", "the bytes themselves").query("download", "to be saved, not shown").gives(FileView.class),
-                Route.put(FILE, "Write a file: JSON with its content, or the bytes themselves. If-Match and If-None-Match: * say what is expected", this::write)
-                        .query("raw", "the body is the file, also when it is JSON").takes(NewContent.class).gives(FileView.class),
+                        .query("raw", "the bytes themselves")
+                        .query("download", "to be saved, not shown")
+                        .gives(FileView.class),
+                Route.put(
+                                FILE,
+                                "Write a file: JSON with its content, or the bytes themselves. If-Match and If-None-Match: * say what is expected",
+                                this::write)
+                        .query("raw", "the body is the file, also when it is JSON")
+                        .takes(NewContent.class)
+                        .gives(FileView.class),
                 Route.post(FILE, "Make a folder, rename, or restore from the trash", this::change)
-                        .query("mkdir", "make this folder and those above it").query("rename", "the new path")
-                        .query("restore", "the id of something in the trash that is to be here again").gives(FileView.class),
+                        .query("mkdir", "make this folder and those above it")
+                        .query("rename", "the new path")
+                        .query("restore", "the id of something in the trash that is to be here again")
+                        .gives(FileView.class),
                 Route.delete(FILE, "Move a file or folder to the trash; If-Match says what is expected", this::delete)
-                        .query("forever", "not to the trash").gives(TrashView.class),
-                Route.get("/api/workspaces/{id}/trash", "What was deleted here and can be restored", this::trash).givesList(TrashView.class),
-                Route.post("/api/workspaces/{id}/trash/{item}/restore", "Put it back where it was", this::restore).gives(FileView.class),
+                        .query("forever", "not to the trash")
+                        .gives(TrashView.class),
+                Route.get("/api/workspaces/{id}/trash", "What was deleted here and can be restored", this::trash)
+                        .givesList(TrashView.class),
+                Route.post("/api/workspaces/{id}/trash/{item}/restore", "Put it back where it was", this::restore)
+                        .gives(FileView.class),
                 Route.delete("/api/workspaces/{id}/trash", "Empty the trash", this::emptyTrash));
     }
 
     private Answer list(Exchange exchange) throws InterruptedException {
         var folder = new WorkspacePath(exchange.query("path").orElse(""));
-        var entries = files.tree(exchange.participant(), Action.FILE_READ, workspace(exchange)).list(folder);
-        var ignored = ignored(exchange, entries.stream().filter(FileEntry::safe).map(entry -> path(folder, entry)).toList());
-        return Answer.ok(entries.stream().map(entry -> view(folder, entry, ignored)).toList());
+        var entries = files.tree(exchange.participant(), Action.FILE_READ, workspace(exchange))
+                .list(folder);
+        var ignored = ignored(
+                exchange,
+                entries.stream()
+                        .filter(FileEntry::safe)
+                        .map(entry -> path(folder, entry))
+                        .toList());
+        return Answer.ok(
+                entries.stream().map(entry -> view(folder, entry, ignored)).toList());
     }
 
     /** A folder is listed also when git, or the nucleus that runs it, is not there. */
@@ -89,7 +109,8 @@ final class FileApi {
         if (exchange.asks("raw")) return FileDownload.of(tree, path, exchange.asks("download"));
         var view = FileViews.of(tree, path);
         if (view.etag() == null) return Answer.ok(view);
-        if (tags(exchange, "if-none-match").contains(view.etag())) return new Answer.With(etag(view.etag()), new Answer.Unchanged());
+        if (tags(exchange, "if-none-match").contains(view.etag()))
+            return new Answer.With(etag(view.etag()), new Answer.Unchanged());
         return new Answer.With(etag(view.etag()), Answer.ok(view));
     }
 
@@ -109,7 +130,9 @@ final class FileApi {
         var tree = files.tree(exchange.participant(), Action.FILE_WRITE, workspace(exchange));
         var path = path(exchange);
         var expected = expected(exchange);
-        var bytes = isContent(exchange) ? utf8(exchange.body(NewContent.class, MAX_JSON).content()) : exchange.bytes(MAX_UPLOAD);
+        var bytes = isContent(exchange)
+                ? utf8(exchange.body(NewContent.class, MAX_JSON).content())
+                : exchange.bytes(MAX_UPLOAD);
         boolean isNew = tree.find(path).isEmpty();
         FileContent written = tree.write(exchange.participant().id(), path, bytes, expected);
         var view = FileViews.withoutContent(written);
@@ -135,20 +158,24 @@ final class FileApi {
         var workspace = workspace(exchange);
         var path = path(exchange);
         if (exchange.asks("restore"))
-            return Answer.ok(view(exchange, files.restore(by, workspace, exchange.query("restore").orElse(""), Optional.of(path))));
+            return Answer.ok(view(
+                    exchange,
+                    files.restore(by, workspace, exchange.query("restore").orElse(""), Optional.of(path))));
         if (exchange.asks("rename")) {
             var to = new WorkspacePath(exchange.query("rename").orElse(""));
             files.move(by, workspace, path, to);
             return Answer.ok(view(exchange, to));
         }
-        if (!exchange.asks("mkdir")) throw new InvalidInput("say what to do with " + path, "?mkdir, ?rename= or ?restore=");
+        if (!exchange.asks("mkdir"))
+            throw new InvalidInput("say what to do with " + path, "?mkdir, ?rename= or ?restore=");
         files.tree(by, Action.FILE_WRITE, workspace).createFolder(path);
         return Answer.created(view(exchange, path));
     }
 
     private Answer delete(Exchange exchange) {
         var path = path(exchange);
-        if (!exchange.asks("forever")) return Answer.ok(files.delete(exchange.participant(), workspace(exchange), path, expected(exchange)));
+        if (!exchange.asks("forever"))
+            return Answer.ok(files.delete(exchange.participant(), workspace(exchange), path, expected(exchange)));
         files.deleteForGood(exchange.participant(), workspace(exchange), path);
         return Answer.nothing();
     }
@@ -158,7 +185,10 @@ final class FileApi {
     }
 
     private Answer restore(Exchange exchange) {
-        return Answer.ok(view(exchange, files.restore(exchange.participant(), workspace(exchange), exchange.pathPart("item"), Optional.empty())));
+        return Answer.ok(view(
+                exchange,
+                files.restore(
+                        exchange.participant(), workspace(exchange), exchange.pathPart("item"), Optional.empty())));
     }
 
     private Answer emptyTrash(Exchange exchange) {
@@ -177,14 +207,23 @@ final class FileApi {
 
     private static FileEntryView view(WorkspacePath folder, FileEntry entry, Optional<Set<String>> ignored) {
         var path = path(folder, entry);
-        return new FileEntryView(entry.name(), path, FileKinds.name(entry.kind()), entry.size(), entry.modified(), entry.link(), entry.safe(),
+        return new FileEntryView(
+                entry.name(),
+                path,
+                FileKinds.name(entry.kind()),
+                entry.size(),
+                entry.modified(),
+                entry.link(),
+                entry.safe(),
                 ignored.map(paths -> paths.contains(path)).orElse(null));
     }
 
     private static Expected expected(Exchange exchange) {
         if (tags(exchange, "if-none-match").contains("*")) return Expected.NOTHING;
         var tags = tags(exchange, "if-match");
-        if (tags.size() > 1) throw new AgentOsException(ErrorCode.INVALID_INPUT, "If-Match names one state", "send the etag that you got");
+        if (tags.size() > 1)
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT, "If-Match names one state", "send the etag that you got");
         return tags.isEmpty() ? Expected.ANYTHING : Expected.state(tags.getFirst());
     }
 
@@ -192,7 +231,9 @@ final class FileApi {
     private static List<String> tags(Exchange exchange, String header) {
         var value = exchange.header(header).orElse("").strip();
         if (value.isEmpty()) return List.of();
-        return List.of(value.split(",")).stream().map(tag -> tag.strip().replaceFirst("^W/", "").replace("\"", "")).toList();
+        return List.of(value.split(",")).stream()
+                .map(tag -> tag.strip().replaceFirst("^W/", "").replace("\"", ""))
+                .toList();
     }
 
     private static Map<String, String> etag(String etag) {

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A file's bytes for a browser. Only pictures, sounds, films and plain text are shown; everything else is saved. Whatever it is, it runs no script, reaches
- * nothing and has no origin: a picture may be a program.
+ * A file's bytes for a browser. Only pictures, sounds, films and plain text are shown; everything else is saved.
+ * Whatever it is, it runs no script, reaches nothing and has no origin: a picture may be a program.
  */
 final class FileDownload {
     private static final long MAX_BYTES = 512L << 20;
@@ -28,10 +28,15 @@ final class FileDownload {
 
     static Answer of(FileTree tree, WorkspacePath path, boolean toSave) {
         var size = tree.statOfFile(path).size();
-        if (size > MAX_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" is larger than " + MAX_BYTES + " bytes", "copy it in a terminal");
+        if (size > MAX_BYTES)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "\"" + path + "\" is larger than " + MAX_BYTES + " bytes",
+                    "copy it in a terminal");
         // Opened before anything is announced: a file that is gone by now is refused like one that never was.
         var file = tree.open(path);
-        return with(path.name(), toSave, kind -> new Answer.Stream(kind, size, connection -> copy(file, size, connection)));
+        return with(
+                path.name(), toSave, kind -> new Answer.Stream(kind, size, connection -> copy(file, size, connection)));
     }
 
     /** The bytes of what a file with this name was at some time. */
@@ -42,8 +47,10 @@ final class FileDownload {
     private static Answer with(String name, boolean toSave, Function<String, Answer> content) {
         var shown = FileKinds.shownAs(name);
         var headers = Map.of(
-                "Content-Security-Policy", POLICY,
-                "Content-Disposition", (toSave || shown.isEmpty() ? "attachment" : "inline") + "; filename*=UTF-8''" + encoded(name));
+                "Content-Security-Policy",
+                POLICY,
+                "Content-Disposition",
+                (toSave || shown.isEmpty() ? "attachment" : "inline") + "; filename*=UTF-8''" + encoded(name));
         return new Answer.With(headers, content.apply(shown.orElse(BYTES)));
     }
 
@@ -60,6 +67,8 @@ final class FileDownload {
     }
 
     private static String encoded(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+        return URLEncoder.encode(name, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A");
     }
 }

@@ -19,11 +19,13 @@ final class FileViews {
         var stat = tree.stat(path);
         if (stat.isFolder()) return withoutContent(path, stat);
         if (stat.size() > MAX_TEXT)
-            return view(tree.locate(path), stat, null, "binary", tree.etag(path), "files over 1 MiB are not shown as text");
+            return view(
+                    tree.locate(path), stat, null, "binary", tree.etag(path), "files over 1 MiB are not shown as text");
         var read = tree.read(path, MAX_TEXT);
         return FileKinds.text(read.bytes())
                 .map(text -> view(read.path(), read.stat(), text, "utf-8", read.etag(), null))
-                .orElseGet(() -> view(read.path(), read.stat(), null, "binary", read.etag(), "this is not a text in UTF-8"));
+                .orElseGet(() ->
+                        view(read.path(), read.stat(), null, "binary", read.etag(), "this is not a text in UTF-8"));
     }
 
     static FileView withoutContent(FileContent written) {
@@ -35,9 +37,25 @@ final class FileViews {
         return view(path, stat, null, "binary", null, null);
     }
 
-    private static FileView view(WorkspacePath path, FileStat stat, @Nullable String content, String encoding, @Nullable String etag, @Nullable String note) {
+    private static FileView view(
+            WorkspacePath path,
+            FileStat stat,
+            @Nullable String content,
+            String encoding,
+            @Nullable String etag,
+            @Nullable String note) {
         var language = stat.isFile() ? FileKinds.language(path.name()) : "";
         boolean executable = stat.isFile() && (stat.mode() & EXECUTABLE) != 0;
-        return new FileView(path.text(), FileKinds.name(stat.kind()), content, stat.size(), encoding, etag, language, stat.modified(), executable, note);
+        return new FileView(
+                path.text(),
+                FileKinds.name(stat.kind()),
+                content,
+                stat.size(),
+                encoding,
+                etag,
+                language,
+                stat.modified(),
+                executable,
+                note);
     }
 }

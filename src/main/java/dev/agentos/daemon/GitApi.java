@@ -28,7 +28,10 @@ import dev.agentos.workspace.WorkspaceId;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Git's part of the REST API (G1). Everything is a POST, because it asks a program; a body may be left out where everything in it may. */
+/**
+ * Git's part of the REST API (G1). Everything is a POST, because it asks a program; a body may be left out where
+ * everything in it may.
+ */
 final class GitApi {
     private static final GitDiffRequest ALL_CHANGES = new GitDiffRequest(null, null, null, null, null);
     private static final GitLogRequest LATEST = new GitLogRequest(null, null, null, null, null);
@@ -44,22 +47,50 @@ final class GitApi {
     List<Route> routes() {
         var git = "/api/workspaces/{id}/git/";
         return List.of(
-                Route.post(git + "status", "The branch, and every file that is not as it was committed", this::status).gives(GitStatusView.class),
-                Route.post(git + "diff", "Differences in hunks", this::diff).takes(GitDiffRequest.class).givesList(GitFileDiffView.class),
-                Route.post(git + "text", "A file as of a commit", this::text).takes(GitTextRequest.class).gives(GitTextView.class),
-                Route.post(git + "stage", "Stage files, or hunks of one", this::stage).takes(GitStageRequest.class).gives(GitStatusView.class),
-                Route.post(git + "unstage", "Take files, or hunks of one, back out of the index", this::unstage).takes(GitStageRequest.class).gives(GitStatusView.class),
-                Route.post(git + "discard", "Give up the changes of a file; it waits in the trash as it was", this::discard)
-                        .takes(GitDiscardRequest.class).gives(GitDiscardView.class),
-                Route.post(git + "commit", "Commit what is staged", this::commit).takes(GitCommitRequest.class).gives(GitCommitView.class),
-                Route.post(git + "log", "Commits with their parents", this::log).takes(GitLogRequest.class).givesList(GitCommitView.class),
-                Route.post(git + "branch", "List, create, switch and delete branches", this::branch).takes(GitBranchRequest.class).givesList(GitBranchView.class),
-                Route.post(git + "push", "Push; with Accept: text/event-stream progress comes as events", exchange -> remote(exchange, repositories::push))
-                        .takes(GitRemoteRequest.class).gives(GitRemoteView.class),
+                Route.post(git + "status", "The branch, and every file that is not as it was committed", this::status)
+                        .gives(GitStatusView.class),
+                Route.post(git + "diff", "Differences in hunks", this::diff)
+                        .takes(GitDiffRequest.class)
+                        .givesList(GitFileDiffView.class),
+                Route.post(git + "text", "A file as of a commit", this::text)
+                        .takes(GitTextRequest.class)
+                        .gives(GitTextView.class),
+                Route.post(git + "stage", "Stage files, or hunks of one", this::stage)
+                        .takes(GitStageRequest.class)
+                        .gives(GitStatusView.class),
+                Route.post(git + "unstage", "Take files, or hunks of one, back out of the index", this::unstage)
+                        .takes(GitStageRequest.class)
+                        .gives(GitStatusView.class),
+                Route.post(
+                                git + "discard",
+                                "Give up the changes of a file; it waits in the trash as it was",
+                                this::discard)
+                        .takes(GitDiscardRequest.class)
+                        .gives(GitDiscardView.class),
+                Route.post(git + "commit", "Commit what is staged", this::commit)
+                        .takes(GitCommitRequest.class)
+                        .gives(GitCommitView.class),
+                Route.post(git + "log", "Commits with their parents", this::log)
+                        .takes(GitLogRequest.class)
+                        .givesList(GitCommitView.class),
+                Route.post(git + "branch", "List, create, switch and delete branches", this::branch)
+                        .takes(GitBranchRequest.class)
+                        .givesList(GitBranchView.class),
+                Route.post(
+                                git + "push",
+                                "Push; with Accept: text/event-stream progress comes as events",
+                                exchange -> remote(exchange, repositories::push))
+                        .takes(GitRemoteRequest.class)
+                        .gives(GitRemoteView.class),
                 Route.post(git + "pull", "Pull; conflicts are listed", exchange -> remote(exchange, repositories::pull))
-                        .takes(GitRemoteRequest.class).gives(GitRemoteView.class),
-                Route.post(git + "fetch", "Fetch what others have pushed", exchange -> remote(exchange, repositories::fetch))
-                        .takes(GitRemoteRequest.class).gives(GitRemoteView.class));
+                        .takes(GitRemoteRequest.class)
+                        .gives(GitRemoteView.class),
+                Route.post(
+                                git + "fetch",
+                                "Fetch what others have pushed",
+                                exchange -> remote(exchange, repositories::fetch))
+                        .takes(GitRemoteRequest.class)
+                        .gives(GitRemoteView.class));
     }
 
     private Answer status(Exchange exchange) throws InterruptedException {
@@ -67,11 +98,13 @@ final class GitApi {
     }
 
     private Answer diff(Exchange exchange) throws InterruptedException {
-        return Answer.ok(repositories.diff(exchange.participant(), workspace(exchange), exchange.bodyOr(ALL_CHANGES, GitDiffRequest.class)));
+        return Answer.ok(repositories.diff(
+                exchange.participant(), workspace(exchange), exchange.bodyOr(ALL_CHANGES, GitDiffRequest.class)));
     }
 
     private Answer text(Exchange exchange) throws InterruptedException {
-        return Answer.ok(repositories.text(exchange.participant(), workspace(exchange), exchange.body(GitTextRequest.class)));
+        return Answer.ok(
+                repositories.text(exchange.participant(), workspace(exchange), exchange.body(GitTextRequest.class)));
     }
 
     private Answer stage(Exchange exchange) throws InterruptedException {
@@ -90,29 +123,35 @@ final class GitApi {
     }
 
     private Answer commit(Exchange exchange) throws InterruptedException {
-        return Answer.ok(repositories.commit(exchange.participant(), workspace(exchange), exchange.body(GitCommitRequest.class)));
+        return Answer.ok(repositories.commit(
+                exchange.participant(), workspace(exchange), exchange.body(GitCommitRequest.class)));
     }
 
     private Answer log(Exchange exchange) throws InterruptedException {
-        return Answer.ok(repositories.log(exchange.participant(), workspace(exchange), exchange.bodyOr(LATEST, GitLogRequest.class)));
+        return Answer.ok(repositories.log(
+                exchange.participant(), workspace(exchange), exchange.bodyOr(LATEST, GitLogRequest.class)));
     }
 
     private Answer branch(Exchange exchange) throws InterruptedException {
-        return Answer.ok(repositories.branch(exchange.participant(), workspace(exchange), exchange.bodyOr(LIST, GitBranchRequest.class)));
+        return Answer.ok(repositories.branch(
+                exchange.participant(), workspace(exchange), exchange.bodyOr(LIST, GitBranchRequest.class)));
     }
 
     private interface Remote {
-        GitRemoteView run(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException;
+        GitRemoteView run(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress)
+                throws InterruptedException;
     }
 
     private static Answer remote(Exchange exchange, Remote remote) throws InterruptedException {
         var by = exchange.participant();
         var id = workspace(exchange);
         var wanted = exchange.bodyOr(USUAL, GitRemoteRequest.class);
-        if (!exchange.header("accept").orElse("").contains("text/event-stream")) return Answer.ok(remote.run(by, id, wanted, line -> { }));
+        if (!exchange.header("accept").orElse("").contains("text/event-stream"))
+            return Answer.ok(remote.run(by, id, wanted, line -> {}));
         return new Answer.Events(stream -> {
             try {
-                var done = remote.run(by, id, wanted, line -> JsonEvents.send(stream, "progress", new GitProgressView(line)));
+                var done = remote.run(
+                        by, id, wanted, line -> JsonEvents.send(stream, "progress", new GitProgressView(line)));
                 JsonEvents.send(stream, "done", done);
             } catch (AgentOsException refused) {
                 JsonEvents.send(stream, "failed", ErrorView.of(refused));

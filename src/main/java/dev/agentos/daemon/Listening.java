@@ -12,8 +12,8 @@ import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /**
- * Decides where the HTTP door is. A port that somebody asked for is used or refused; otherwise the port of a daemon that was
- * killed, so that open pages find the next one; otherwise the usual one, or a free one when that is taken.
+ * Decides where the HTTP door is. A port that somebody asked for is used or refused; otherwise the port of a daemon
+ * that was killed, so that open pages find the next one; otherwise the usual one, or a free one when that is taken.
  */
 record Listening(Config config, StartOptions options, OptionalInt previousPort, IntConsumer portTaken) {
     /** Opens the door at an address. */
@@ -26,12 +26,14 @@ record Listening(Config config, StartOptions options, OptionalInt previousPort, 
         var host = host();
         int asked = askedFor();
         if (asked > 0) return open(opener, host, asked);
-        int preferred = previousPort.orElse(options.port().isPresent() || config.isExplicit(ConfigKeys.DAEMON_PORT) ? 0 : usual());
+        int preferred = previousPort.orElse(
+                options.port().isPresent() || config.isExplicit(ConfigKeys.DAEMON_PORT) ? 0 : usual());
         try {
             return open(opener, host, preferred);
         } catch (AgentOsException taken) {
             if (taken.code() != ErrorCode.PORT_TAKEN || preferred == 0) throw taken;
-            System.getLogger("daemon").log(Level.WARNING, "port {0} is taken; a free one is used", String.valueOf(preferred));
+            System.getLogger("daemon")
+                    .log(Level.WARNING, "port {0} is taken; a free one is used", String.valueOf(preferred));
             return opener.open(host, 0);
         }
     }
@@ -60,10 +62,15 @@ record Listening(Config config, StartOptions options, OptionalInt previousPort, 
         try {
             if (InetAddress.getByName(host).isLoopbackAddress()) return host;
         } catch (UnknownHostException unknown) {
-            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "daemon.host is \"" + host + "\", which is no address of this machine", "use 127.0.0.1");
+            throw new AgentOsException(
+                    ErrorCode.CONFIG_INVALID,
+                    "daemon.host is \"" + host + "\", which is no address of this machine",
+                    "use 127.0.0.1");
         }
         if (!options.insecure())
-            throw new AgentOsException(ErrorCode.CONFIG_INVALID, "daemon.host is " + host + ": others on the network could read along, as there is no TLS",
+            throw new AgentOsException(
+                    ErrorCode.CONFIG_INVALID,
+                    "daemon.host is " + host + ": others on the network could read along, as there is no TLS",
                     "set daemon.host to 127.0.0.1, or start with --insecure if the network is yours");
         System.getLogger("daemon").log(Level.WARNING, "listening on {0} without TLS, as --insecure allows", host);
         return host;

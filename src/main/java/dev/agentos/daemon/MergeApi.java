@@ -32,15 +32,36 @@ final class MergeApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/agents/{id}/merge", "What committing and merging the accepted work of an agent would do", this::plan).query("into", "the branch, if not the one that its work began at").gives(MergePlanView.class),
-                Route.post("/api/agents/{id}/commit", "Commit the accepted work of an agent to its branch", this::commit).takes(CommitRequest.class).gives(MergeView.class),
-                Route.post("/api/agents/{id}/merge", "Merge an agent's branch, or some commits of it", this::merge).takes(MergeRequest.class).gives(MergeView.class),
-                Route.post("/api/agents/{id}/merge/abort", "End the merge in an agent's copy", this::abort).gives(MergeView.class),
-                Route.get("/api/sessions/{id}/overlaps", "Where agents of a session change what others change", this::overlaps).givesList(OverlapView.class));
+                Route.get(
+                                "/api/agents/{id}/merge",
+                                "What committing and merging the accepted work of an agent would do",
+                                this::plan)
+                        .query("into", "the branch, if not the one that its work began at")
+                        .gives(MergePlanView.class),
+                Route.post(
+                                "/api/agents/{id}/commit",
+                                "Commit the accepted work of an agent to its branch",
+                                this::commit)
+                        .takes(CommitRequest.class)
+                        .gives(MergeView.class),
+                Route.post("/api/agents/{id}/merge", "Merge an agent's branch, or some commits of it", this::merge)
+                        .takes(MergeRequest.class)
+                        .gives(MergeView.class),
+                Route.post("/api/agents/{id}/merge/abort", "End the merge in an agent's copy", this::abort)
+                        .gives(MergeView.class),
+                Route.get(
+                                "/api/sessions/{id}/overlaps",
+                                "Where agents of a session change what others change",
+                                this::overlaps)
+                        .givesList(OverlapView.class));
     }
 
     private Answer plan(Exchange exchange) throws IOException, InterruptedException {
-        return Answer.ok(features.merges().plan(exchange.participant(), agent(exchange), exchange.query("into").orElse("")));
+        return Answer.ok(features.merges()
+                .plan(
+                        exchange.participant(),
+                        agent(exchange),
+                        exchange.query("into").orElse("")));
     }
 
     private Answer commit(Exchange exchange) throws IOException, InterruptedException {
@@ -50,7 +71,13 @@ final class MergeApi {
 
     private Answer merge(Exchange exchange) throws IOException, InterruptedException {
         var asked = exchange.bodyOr(ALL_OF_IT, MergeRequest.class);
-        var wish = new MergeWish(text(asked.message()), text(asked.into()), list(asked.commits()), Set.copyOf(list(asked.ours())), Set.copyOf(list(asked.theirs())), Boolean.TRUE.equals(asked.ask()));
+        var wish = new MergeWish(
+                text(asked.message()),
+                text(asked.into()),
+                list(asked.commits()),
+                Set.copyOf(list(asked.ours())),
+                Set.copyOf(list(asked.theirs())),
+                Boolean.TRUE.equals(asked.ask()));
         return Answer.ok(features.merges().merge(exchange.participant(), agent(exchange), wish));
     }
 
@@ -59,7 +86,10 @@ final class MergeApi {
     }
 
     private Answer overlaps(Exchange exchange) throws IOException, InterruptedException {
-        return Answer.ok(features.radar().overlaps(exchange.participant(), new SessionId(exchange.pathPart("id"))).stream().map(RadarViews::of).toList());
+        return Answer.ok(
+                features.radar().overlaps(exchange.participant(), new SessionId(exchange.pathPart("id"))).stream()
+                        .map(RadarViews::of)
+                        .toList());
     }
 
     private static String text(@Nullable String text) {

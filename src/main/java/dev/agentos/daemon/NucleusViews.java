@@ -10,7 +10,8 @@ final class NucleusViews {
     static NucleusView of(NucleusState state) {
         return switch (state) {
             case NucleusState.Starting() -> new NucleusView("starting", null, null, 0, null);
-            case NucleusState.Running(long pid, var startedAt, int restarts) -> new NucleusView("running", pid, startedAt, restarts, null);
+            case NucleusState.Running(long pid, var startedAt, int restarts) ->
+                new NucleusView("running", pid, startedAt, restarts, null);
             case NucleusState.Unavailable(var why) -> new NucleusView("lost", null, null, 0, why);
         };
     }

@@ -54,21 +54,75 @@ final class ReviewApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/sessions/{id}/changes", "What the agents of a session have changed since you last agreed, the riskiest first", this::list)
-                        .query("agent", "only of this agent").givesList(ChangeView.class),
-                Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one).gives(ChangeDiffView.class),
-                Route.get("/api/changes/{id}/why", "What the agent told of a change, latest first", this::reasons).givesList(ChangeReasonView.class),
-                Route.get("/api/changes/{id}/content/{side}", "The bytes of a changed file: as you agreed to it (old), or as it is (new)", this::content),
-                Route.post("/api/changes/{id}/accept", "Agree to a change, or to some hunks of it", exchange -> decide(exchange, Kind.ACCEPT)).takes(ChangeDecision.class).gives(DecisionView.class),
-                Route.post("/api/changes/{id}/reject", "Put back what was there before a change, or some hunks of it", exchange -> decide(exchange, Kind.REJECT)).takes(ChangeDecision.class).gives(DecisionView.class),
-                Route.post("/api/sessions/{id}/changes/accept-all", "Accept everything that is listed", exchange -> decideAll(exchange, Kind.ACCEPT)).query("agent", "only of this agent").takes(ChangesDecision.class).givesList(DecisionView.class),
-                Route.post("/api/sessions/{id}/changes/reject-all", "Reject everything that is listed", exchange -> decideAll(exchange, Kind.REJECT)).query("agent", "only of this agent").takes(ChangesDecision.class).givesList(DecisionView.class),
-                Route.get("/api/agents/{id}/changes/decisions", "The latest decisions about changes of an agent that can be undone", this::decisions).givesList(DecisionView.class),
-                Route.post("/api/agents/{id}/changes/undo", "Undo a decision about changes of an agent", this::undo).takes(UndoRequest.class).gives(DecisionView.class),
-                Route.get("/api/agents/{id}/turns", "When an agent began to work, and its files as they were then", this::turns).givesList(AgentTurnView.class),
-                Route.post("/api/agents/{id}/turns/{number}/back", "Return an agent's files to what they were before a turn", this::back).gives(DecisionView.class),
-                Route.post("/api/sessions/{id}/turns/back", "Return the files of all agents of a session to what they were at a time", this::backAll).takes(ReturnRequest.class).gives(AgentsReturnedView.class),
-                Route.post("/api/agents/{id}/turns/forward", "Return an agent's files to what they were before they last went back", this::forward).gives(DecisionView.class));
+                Route.get(
+                                "/api/sessions/{id}/changes",
+                                "What the agents of a session have changed since you last agreed, the riskiest first",
+                                this::list)
+                        .query("agent", "only of this agent")
+                        .givesList(ChangeView.class),
+                Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one)
+                        .gives(ChangeDiffView.class),
+                Route.get("/api/changes/{id}/why", "What the agent told of a change, latest first", this::reasons)
+                        .givesList(ChangeReasonView.class),
+                Route.get(
+                        "/api/changes/{id}/content/{side}",
+                        "The bytes of a changed file: as you agreed to it (old), or as it is (new)",
+                        this::content),
+                Route.post(
+                                "/api/changes/{id}/accept",
+                                "Agree to a change, or to some hunks of it",
+                                exchange -> decide(exchange, Kind.ACCEPT))
+                        .takes(ChangeDecision.class)
+                        .gives(DecisionView.class),
+                Route.post(
+                                "/api/changes/{id}/reject",
+                                "Put back what was there before a change, or some hunks of it",
+                                exchange -> decide(exchange, Kind.REJECT))
+                        .takes(ChangeDecision.class)
+                        .gives(DecisionView.class),
+                Route.post(
+                                "/api/sessions/{id}/changes/accept-all",
+                                "Accept everything that is listed",
+                                exchange -> decideAll(exchange, Kind.ACCEPT))
+                        .query("agent", "only of this agent")
+                        .takes(ChangesDecision.class)
+                        .givesList(DecisionView.class),
+                Route.post(
+                                "/api/sessions/{id}/changes/reject-all",
+                                "Reject everything that is listed",
+                                exchange -> decideAll(exchange, Kind.REJECT))
+                        .query("agent", "only of this agent")
+                        .takes(ChangesDecision.class)
+                        .givesList(DecisionView.class),
+                Route.get(
+                                "/api/agents/{id}/changes/decisions",
+                                "The latest decisions about changes of an agent that can be undone",
+                                this::decisions)
+                        .givesList(DecisionView.class),
+                Route.post("/api/agents/{id}/changes/undo", "Undo a decision about changes of an agent", this::undo)
+                        .takes(UndoRequest.class)
+                        .gives(DecisionView.class),
+                Route.get(
+                                "/api/agents/{id}/turns",
+                                "When an agent began to work, and its files as they were then",
+                                this::turns)
+                        .givesList(AgentTurnView.class),
+                Route.post(
+                                "/api/agents/{id}/turns/{number}/back",
+                                "Return an agent's files to what they were before a turn",
+                                this::back)
+                        .gives(DecisionView.class),
+                Route.post(
+                                "/api/sessions/{id}/turns/back",
+                                "Return the files of all agents of a session to what they were at a time",
+                                this::backAll)
+                        .takes(ReturnRequest.class)
+                        .gives(AgentsReturnedView.class),
+                Route.post(
+                                "/api/agents/{id}/turns/forward",
+                                "Return an agent's files to what they were before they last went back",
+                                this::forward)
+                        .gives(DecisionView.class));
     }
 
     private Answer list(Exchange exchange) throws InterruptedException {
@@ -79,37 +133,68 @@ final class ReviewApi {
     private List<Agent> agents(Exchange exchange) {
         var by = exchange.participant();
         var id = new SessionId(exchange.pathPart("id"));
-        var session = features.sessions().find(by, id).orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
-        var agents = features.agents().list(by).stream().filter(agent -> agent.session().equals(session.id()) && agent.state() == Agent.State.READY).toList();
+        var session = features.sessions()
+                .find(by, id)
+                .orElseThrow(() ->
+                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        var agents = features.agents().list(by).stream()
+                .filter(agent -> agent.session().equals(session.id()) && agent.state() == Agent.State.READY)
+                .toList();
         var wanted = exchange.query("agent");
         if (wanted.isEmpty()) return agents;
         var agent = new AgentId(wanted.get());
-        if (agents.stream().noneMatch(one -> one.id().equals(agent))) throw new AgentOsException(ErrorCode.AGENT_NOT_FOUND, "no agent " + agent + " in this session", "`agentos list` shows them");
+        if (agents.stream().noneMatch(one -> one.id().equals(agent)))
+            throw new AgentOsException(
+                    ErrorCode.AGENT_NOT_FOUND, "no agent " + agent + " in this session", "`agentos list` shows them");
         return agents.stream().filter(one -> one.id().equals(agent)).toList();
     }
 
     private Answer one(Exchange exchange) throws InterruptedException {
         var difference = features.reviews().difference(exchange.participant(), exchange.pathPart("id"));
-        return Answer.ok(features.rankedChanges().difference(exchange.participant(), features.agents().find(exchange.participant(), difference.change().agent()), difference));
+        return Answer.ok(features.rankedChanges()
+                .difference(
+                        exchange.participant(),
+                        features.agents()
+                                .find(
+                                        exchange.participant(),
+                                        difference.change().agent()),
+                        difference));
     }
 
     private Answer reasons(Exchange exchange) throws InterruptedException {
-        var change = features.reviews().difference(exchange.participant(), exchange.pathPart("id")).change();
-        return Answer.ok(features.reasons().of(exchange.participant(), features.agents().find(exchange.participant(), change.agent()), change.path()));
+        var change = features.reviews()
+                .difference(exchange.participant(), exchange.pathPart("id"))
+                .change();
+        return Answer.ok(features.reasons()
+                .of(
+                        exchange.participant(),
+                        features.agents().find(exchange.participant(), change.agent()),
+                        change.path()));
     }
 
     private Answer content(Exchange exchange) throws InterruptedException {
         var side = exchange.pathPart("side");
-        if (!side.equals("old") && !side.equals("new")) throw new InvalidInput("a change has the sides old and new: " + side);
+        if (!side.equals("old") && !side.equals("new"))
+            throw new InvalidInput("a change has the sides old and new: " + side);
         var difference = features.reviews().difference(exchange.participant(), exchange.pathPart("id"));
         var change = difference.change();
-        if (change.unshown().isPresent()) throw new AgentOsException(ErrorCode.CONFLICT, "\"" + change.path() + "\" cannot be shown: " + change.unshown().get().why(), "look at it yourself");
-        if (side.equals("old")) return content(change.from().orElse(change.path()), change.before(), difference.before());
+        if (change.unshown().isPresent())
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "\"" + change.path() + "\" cannot be shown: "
+                            + change.unshown().get().why(),
+                    "look at it yourself");
+        if (side.equals("old"))
+            return content(change.from().orElse(change.path()), change.before(), difference.before());
         return content(change.path(), change.now(), difference.now());
     }
 
     private static Answer content(WorkspacePath path, Optional<TreeFile> file, byte[] content) {
-        if (file.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no \"" + path + "\" on this side of the change", "ask for the other side");
+        if (file.isEmpty())
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "there is no \"" + path + "\" on this side of the change",
+                    "ask for the other side");
         return FileDownload.of(path.name(), content);
     }
 
@@ -126,17 +211,24 @@ final class ReviewApi {
     }
 
     private static AgentOsException unseen(String missing) {
-        return new AgentOsException(ErrorCode.OUTDATED, "the request does not say what you have seen: " + missing, "send id and version as they are listed");
+        return new AgentOsException(
+                ErrorCode.OUTDATED,
+                "the request does not say what you have seen: " + missing,
+                "send id and version as they are listed");
     }
 
     /** Refused with the changes as they are now when they are not what was seen. */
-    private Answer unlessNewer(Participant by, List<Agent> agents, Predicate<ChangeView> about, Callable<Object> decide) throws InterruptedException {
+    private Answer unlessNewer(Participant by, List<Agent> agents, Predicate<ChangeView> about, Callable<Object> decide)
+            throws InterruptedException {
         try {
             return Answer.ok(decide.call());
         } catch (AgentOsException refused) {
             if (refused.code() != ErrorCode.OUTDATED) throw refused;
-            var now = features.rankedChanges().list(by, agents).stream().filter(about).toList();
-            return new Answer.Json(CONFLICT, new ChangesConflictView(ErrorView.of(refused).error(), now));
+            var now = features.rankedChanges().list(by, agents).stream()
+                    .filter(about)
+                    .toList();
+            return new Answer.Json(
+                    CONFLICT, new ChangesConflictView(ErrorView.of(refused).error(), now));
         } catch (InterruptedException | RuntimeException failed) {
             throw failed;
         } catch (Exception impossible) {
@@ -150,23 +242,32 @@ final class ReviewApi {
         var asked = exchange.bodyLength() == 0 ? NOTHING_SEEN : exchange.body(ChangesDecision.class, MAX_LIST_BYTES);
         return unlessNewer(by, agents, change -> true, () -> {
             if (asked.changes() == null) throw unseen("the list of changes");
-            var seen = asked.changes().stream().map(change -> new Seen(change.id(), change.version())).toList();
+            var seen = asked.changes().stream()
+                    .map(change -> new Seen(change.id(), change.version()))
+                    .toList();
             var decisions = new ArrayList<DecisionView>();
-            features.reviews().decideAll(by, kind, agents, seen).forEach((agent, decision) -> decisions.add(ReviewViews.of(agent, decision)));
+            features.reviews()
+                    .decideAll(by, kind, agents, seen)
+                    .forEach((agent, decision) -> decisions.add(ReviewViews.of(agent, decision)));
             return decisions;
         });
     }
 
     private Answer decisions(Exchange exchange) throws InterruptedException {
         var agent = agent(exchange);
-        return Answer.ok(features.reviews().undoable(exchange.participant(), agent).stream().map(decision -> ReviewViews.of(agent, decision)).toList());
+        return Answer.ok(features.reviews().undoable(exchange.participant(), agent).stream()
+                .map(decision -> ReviewViews.of(agent, decision))
+                .toList());
     }
 
     private Answer undo(Exchange exchange) throws InterruptedException {
         var agent = agent(exchange);
         var asked = exchange.bodyOr(UNNAMED, UndoRequest.class);
-        if (asked.decision() == null) throw new InvalidInput("the request does not say which decision to undo", "send its number as \"decision\"");
-        return Answer.ok(ReviewViews.of(agent, features.reviews().undo(exchange.participant(), agent, asked.decision())));
+        if (asked.decision() == null)
+            throw new InvalidInput(
+                    "the request does not say which decision to undo", "send its number as \"decision\"");
+        return Answer.ok(
+                ReviewViews.of(agent, features.reviews().undo(exchange.participant(), agent, asked.decision())));
     }
 
     /** One that cannot go back keeps nobody else from it. */
@@ -177,9 +278,13 @@ final class ReviewApi {
         var refused = new ArrayList<AgentRefusedView>();
         for (var agent : agents(exchange)) {
             try {
-                features.reviews().backTo(by, agent, to).map(decision -> ReviewViews.of(agent, decision)).ifPresent(returned::add);
+                features.reviews()
+                        .backTo(by, agent, to)
+                        .map(decision -> ReviewViews.of(agent, decision))
+                        .ifPresent(returned::add);
             } catch (AgentOsException no) {
-                refused.add(new AgentRefusedView(agent.name().text(), no.code().number(), String.valueOf(no.getMessage()), no.hint()));
+                refused.add(new AgentRefusedView(
+                        agent.name().text(), no.code().number(), String.valueOf(no.getMessage()), no.hint()));
             }
         }
         return Answer.ok(new AgentsReturnedView(returned, refused));
@@ -194,14 +299,17 @@ final class ReviewApi {
     }
 
     private Answer turns(Exchange exchange) {
-        return Answer.ok(features.reviews().turns(exchange.participant(), agent(exchange)).stream().map(ReviewViews::of).toList());
+        return Answer.ok(features.reviews().turns(exchange.participant(), agent(exchange)).stream()
+                .map(ReviewViews::of)
+                .toList());
     }
 
     private Answer back(Exchange exchange) throws InterruptedException {
         var agent = agent(exchange);
         var number = exchange.pathPart("number");
         if (!number.matches("\\d{1,9}")) throw new InvalidInput("not the number of a turn: " + number);
-        return Answer.ok(ReviewViews.of(agent, features.reviews().back(exchange.participant(), agent, Integer.parseInt(number))));
+        return Answer.ok(ReviewViews.of(
+                agent, features.reviews().back(exchange.participant(), agent, Integer.parseInt(number))));
     }
 
     private Answer forward(Exchange exchange) throws InterruptedException {

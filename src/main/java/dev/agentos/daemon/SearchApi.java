@@ -33,21 +33,44 @@ final class SearchApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/workspaces/{id}/search", "Text in files; with Accept: text/event-stream each file is an event as it is found", this::search)
-                        .query("q", "what to look for").query("regex", "q is a regular expression").query("case", "upper and lower case differ")
-                        .query("word", "only whole words").query("include", "patterns of paths, as in *.java,src/**").query("exclude", "the same, left out")
-                        .query("limit", "at most so many matches").gives(SearchView.class),
-                Route.post("/api/workspaces/{id}/replace", "Replace in files that were found, or show what would become of them", this::replace)
-                        .takes(ReplaceRequest.class).givesList(ReplacedView.class),
-                Route.get("/api/workspaces/{id}/paths", "Files by some letters of their path, the likeliest first", this::paths)
-                        .query("q", "the letters").query("limit", "at most so many").givesList(PathMatchView.class));
+                Route.get(
+                                "/api/workspaces/{id}/search",
+                                "Text in files; with Accept: text/event-stream each file is an event as it is found",
+                                this::search)
+                        .query("q", "what to look for")
+                        .query("regex", "q is a regular expression")
+                        .query("case", "upper and lower case differ")
+                        .query("word", "only whole words")
+                        .query("include", "patterns of paths, as in *.java,src/**")
+                        .query("exclude", "the same, left out")
+                        .query("limit", "at most so many matches")
+                        .gives(SearchView.class),
+                Route.post(
+                                "/api/workspaces/{id}/replace",
+                                "Replace in files that were found, or show what would become of them",
+                                this::replace)
+                        .takes(ReplaceRequest.class)
+                        .givesList(ReplacedView.class),
+                Route.get(
+                                "/api/workspaces/{id}/paths",
+                                "Files by some letters of their path, the likeliest first",
+                                this::paths)
+                        .query("q", "the letters")
+                        .query("limit", "at most so many")
+                        .givesList(PathMatchView.class));
     }
 
     private Answer search(Exchange exchange) throws InterruptedException {
         var by = exchange.participant();
         var id = workspace(exchange);
-        var query = new Query(exchange.query("q").orElse(""), is(exchange, "regex"), is(exchange, "case"), is(exchange, "word"),
-                exchange.query("include").orElse(""), exchange.query("exclude").orElse(""), number(exchange, Query.USUAL_LIMIT));
+        var query = new Query(
+                exchange.query("q").orElse(""),
+                is(exchange, "regex"),
+                is(exchange, "case"),
+                is(exchange, "word"),
+                exchange.query("include").orElse(""),
+                exchange.query("exclude").orElse(""),
+                number(exchange, Query.USUAL_LIMIT));
         if (!exchange.header("accept").orElse("").contains("text/event-stream")) {
             var found = new ArrayList<SearchFileView>();
             var summary = searches.search(by, id, query, found::add);
@@ -63,16 +86,22 @@ final class SearchApi {
     }
 
     private Answer replace(Exchange exchange) throws InterruptedException {
-        return Answer.ok(searches.replace(exchange.participant(), workspace(exchange), exchange.body(ReplaceRequest.class)));
+        return Answer.ok(
+                searches.replace(exchange.participant(), workspace(exchange), exchange.body(ReplaceRequest.class)));
     }
 
     private Answer paths(Exchange exchange) throws InterruptedException {
-        return Answer.ok(searches.paths(exchange.participant(), workspace(exchange), exchange.query("q").orElse(""), number(exchange, USUAL_PATHS)));
+        return Answer.ok(searches.paths(
+                exchange.participant(),
+                workspace(exchange),
+                exchange.query("q").orElse(""),
+                number(exchange, USUAL_PATHS)));
     }
 
     /** {@code ?word}, {@code ?word=true} and {@code ?word=1} are yes. */
     private static boolean is(Exchange exchange, String name) {
-        return exchange.asks(name) && !List.of("false", "0").contains(exchange.query(name).orElse(""));
+        return exchange.asks(name)
+                && !List.of("false", "0").contains(exchange.query(name).orElse(""));
     }
 
     private static int number(Exchange exchange, int otherwise) {

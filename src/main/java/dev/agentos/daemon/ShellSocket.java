@@ -14,8 +14,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * {@code /ws/shell} as RFC-0050 has it: up go only JSON messages, down comes the terminal's output as text. Nothing but well-formed
- * input ever reaches the terminal; anything else is answered with a line that says why.
+ * {@code /ws/shell} as RFC-0050 has it: up go only JSON messages, down comes the terminal's output as text. Nothing but
+ * well-formed input ever reaches the terminal; anything else is answered with a line that says why.
  */
 final class ShellSocket implements SocketRoute.Conversation {
     private static final int NORMAL = 1000;
@@ -40,14 +40,20 @@ final class ShellSocket implements SocketRoute.Conversation {
                 switch (viewer.next()) {
                     case Output.Bytes(long offset, var bytes) -> send(text.add(bytes));
                     case Output.Fresh fresh -> send("\u001bc" + fresh.text());
-                    case Output.Resized(var size) -> { }
+                    case Output.Resized(var size) -> {}
                     case Output.Quiet() -> peer.ping();
                     case Output.Left() -> {
                         return;
                     }
                     case Output.Ended(var terminal) -> {
                         send(text.rest());
-                        peer.close(NORMAL, "the program has ended" + (terminal.exitCode().isPresent() ? " with exit code " + terminal.exitCode().getAsInt() : ""));
+                        peer.close(
+                                NORMAL,
+                                "the program has ended"
+                                        + (terminal.exitCode().isPresent()
+                                                ? " with exit code "
+                                                        + terminal.exitCode().getAsInt()
+                                                : ""));
                         return;
                     }
                 }
@@ -78,10 +84,14 @@ final class ShellSocket implements SocketRoute.Conversation {
                 viewer.input(message.data().getBytes(StandardCharsets.UTF_8));
             }
             case "resize" -> {
-                if (message.rows() == null || message.cols() == null) throw new InvalidInput("a resize message needs \"rows\" and \"cols\"");
+                if (message.rows() == null || message.cols() == null)
+                    throw new InvalidInput("a resize message needs \"rows\" and \"cols\"");
                 viewer.resize(new TerminalSize(message.cols(), message.rows()));
             }
-            default -> throw new InvalidInput("there is no message type \"" + message.type() + "\"", "send {\"type\":\"input\",\"data\":…} or {\"type\":\"resize\",\"rows\":…,\"cols\":…}");
+            default ->
+                throw new InvalidInput(
+                        "there is no message type \"" + message.type() + "\"",
+                        "send {\"type\":\"input\",\"data\":…} or {\"type\":\"resize\",\"rows\":…,\"cols\":…}");
         }
     }
 

@@ -17,12 +17,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * How browsers sign in. {@code /login?token=…} is the canvas itself, whose script trades the token for a key; looking at that
- * address uses nothing up. With the key, each page opens a session of its own.
+ * How browsers sign in. {@code /login?token=…} is the canvas itself, whose script trades the token for a key; looking
+ * at that address uses nothing up. With the key, each page opens a session of its own.
  */
 final class SignIn {
     /** In this order: Chrome claims to be Safari too. */
     private static final List<String> BROWSERS = List.of("Firefox", "Chrome", "Safari");
+
     private static final List<String> SYSTEMS = List.of("Android", "iPhone", "iPad", "Windows", "Macintosh", "Linux");
 
     private final Credentials credentials;
@@ -35,23 +36,42 @@ final class SignIn {
 
     List<Route> routes() {
         return List.of(
-                Route.post("/api/browsers", "Sign a browser in with the token of a link, which works once", this::register)
-                        .takes(NewBrowser.class).gives(BrowserKey.class).openToAll(),
-                Route.post("/api/browsers/{id}/challenge", "Have the daemon prove that it knows a browser's key", this::challenge)
-                        .takes(ChallengeRequest.class).gives(ChallengeView.class).openToAll(),
-                Route.post("/api/browsers/{id}/sessions", "Prove that the page knows it too; gives a bearer token", this::openSession)
-                        .takes(ChallengeAnswer.class).gives(BrowserSession.class).openToAll());
+                Route.post(
+                                "/api/browsers",
+                                "Sign a browser in with the token of a link, which works once",
+                                this::register)
+                        .takes(NewBrowser.class)
+                        .gives(BrowserKey.class)
+                        .openToAll(),
+                Route.post(
+                                "/api/browsers/{id}/challenge",
+                                "Have the daemon prove that it knows a browser's key",
+                                this::challenge)
+                        .takes(ChallengeRequest.class)
+                        .gives(ChallengeView.class)
+                        .openToAll(),
+                Route.post(
+                                "/api/browsers/{id}/sessions",
+                                "Prove that the page knows it too; gives a bearer token",
+                                this::openSession)
+                        .takes(ChallengeAnswer.class)
+                        .gives(BrowserSession.class)
+                        .openToAll());
     }
 
     private Answer register(Exchange exchange) {
         var wanted = exchange.body(NewBrowser.class);
         if (exchange.origin().startsWith("http://localhost:"))
-            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "browsers sign in at the daemon's address, not at localhost",
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    "browsers sign in at the daemon's address, not at localhost",
                     "open the link as `agentos up` prints it");
         credentials.redeemLink(wanted.token());
         var name = name(exchange.header("user-agent").orElse(""));
-        var registration = browsers.register(exchange.origin(), name, Objects.requireNonNullElse(wanted.replaces(), ""));
-        return Answer.created(new BrowserKey(registration.id(), registration.key().reveal()));
+        var registration =
+                browsers.register(exchange.origin(), name, Objects.requireNonNullElse(wanted.replaces(), ""));
+        return Answer.created(
+                new BrowserKey(registration.id(), registration.key().reveal()));
     }
 
     private static String name(String userAgent) {

@@ -15,7 +15,8 @@ record StartOptions(OptionalInt port, boolean insecure, boolean foreground) {
         for (int i = 0; i < arguments.size(); i++) {
             var argument = arguments.get(i);
             if (argument.startsWith("--port=")) port = OptionalInt.of(port(argument.substring("--port=".length())));
-            if (argument.equals("--port") && i + 1 < arguments.size()) port = OptionalInt.of(port(arguments.get(i + 1)));
+            if (argument.equals("--port") && i + 1 < arguments.size())
+                port = OptionalInt.of(port(arguments.get(i + 1)));
         }
         return new StartOptions(port, arguments.contains("--insecure"), arguments.contains("--foreground"));
     }

@@ -25,16 +25,30 @@ final class TaskApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/sessions/{id}/tasks", "What agents are doing and have done: the latest first, each followed by its parts", this::list)
-                        .query("agent", "only of this agent").query("limit", "at most so many with their parts, 50 when left out").givesList(TaskView.class),
+                Route.get(
+                                "/api/sessions/{id}/tasks",
+                                "What agents are doing and have done: the latest first, each followed by its parts",
+                                this::list)
+                        .query("agent", "only of this agent")
+                        .query("limit", "at most so many with their parts, 50 when left out")
+                        .givesList(TaskView.class),
                 Route.get("/api/tasks/{id}", "One task", this::one).gives(TaskView.class),
-                Route.get("/api/tasks/{id}/events", "What happened and happens in a task and its parts, as server-sent events; resumes after Last-Event-ID", this::events).gives(TaskEventView.class));
+                Route.get(
+                                "/api/tasks/{id}/events",
+                                "What happened and happens in a task and its parts, as server-sent events; resumes after Last-Event-ID",
+                                this::events)
+                        .gives(TaskEventView.class));
     }
 
     private Answer list(Exchange exchange) {
         var by = exchange.participant();
         var id = new SessionId(exchange.pathPart("id"));
-        features.sessions().find(by, id).orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended", "`agentos session list` shows them"));
+        features.sessions()
+                .find(by, id)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.SESSION_NOT_FOUND,
+                        "no session " + id + "; it may have ended",
+                        "`agentos session list` shows them"));
         return Answer.ok(features.tasks().list(by, id, exchange.query("agent").map(AgentId::new), limit(exchange)));
     }
 
@@ -54,7 +68,8 @@ final class TaskApi {
         var by = exchange.participant();
         var task = features.tasks().find(by, task(exchange));
         var from = exchange.header("last-event-id").map(TaskPlace::of).orElse(TaskPlace.BEGINNING);
-        return new Answer.Events(stream -> new TaskFeed(features.tasks(), features.terminals(), by, task, stream).follow(from));
+        return new Answer.Events(
+                stream -> new TaskFeed(features.tasks(), features.terminals(), by, task, stream).follow(from));
     }
 
     private static TaskId task(Exchange exchange) {

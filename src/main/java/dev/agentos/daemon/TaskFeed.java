@@ -14,11 +14,15 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Sends what happens in a task to one reader: what was written down, and for a command what its terminal prints, read from there as any viewer does. */
+/**
+ * Sends what happens in a task to one reader: what was written down, and for a command what its terminal prints, read
+ * from there as any viewer does.
+ */
 final class TaskFeed {
     private static final Duration BEAT = Duration.ofSeconds(15);
     /** A program that prints a lot is sent in pieces of what has come meanwhile. */
     private static final Duration BETWEEN_CHUNKS = Duration.ofMillis(50);
+
     private static final int AT_ONCE = 1_000;
     private static final int LONGEST_CHUNK = 64 << 10;
 
@@ -31,6 +35,7 @@ final class TaskFeed {
     private TaskPlace place = TaskPlace.BEGINNING;
     /** The offset of the next byte to be read; a character that is cut off there is not sent yet. */
     private long offset;
+
     private long lastSent = System.nanoTime();
 
     TaskFeed(Tasks tasks, Terminals terminals, Participant by, Task task, EventStream stream) {
@@ -59,7 +64,9 @@ final class TaskFeed {
     }
 
     private boolean ends(TaskEventView event) {
-        return event.task().equals(task.id().text()) && event.view() != null && event.view().endedAt() != null;
+        return event.task().equals(task.id().text())
+                && event.view() != null
+                && event.view().endedAt() != null;
     }
 
     private void rest(long seen) throws IOException, InterruptedException {
@@ -87,7 +94,9 @@ final class TaskFeed {
             boolean missed = range.start() > offset;
             offset = range.end();
             var chunk = text.add(ByteBuffer.wrap(range.bytes()));
-            send(new TaskPlace(place.number(), offset - text.waiting()), TaskEventView.printed(task.id().text(), Instant.now(), chunk, missed));
+            send(
+                    new TaskPlace(place.number(), offset - text.waiting()),
+                    TaskEventView.printed(task.id().text(), Instant.now(), chunk, missed));
             return true;
         } catch (AgentOsException gone) {
             return false;

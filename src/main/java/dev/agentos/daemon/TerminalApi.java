@@ -21,7 +21,6 @@ import dev.agentos.terminal.TerminalInfo;
 import dev.agentos.terminal.TerminalSignal;
 import dev.agentos.terminal.TerminalSize;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -39,37 +38,65 @@ final class TerminalApi {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/terminals", "Every terminal you may see", this::listAll).givesList(TerminalView.class),
-                Route.get("/api/sessions/{id}/terminals", "The terminals of a session", this::list).givesList(TerminalView.class),
-                Route.post("/api/sessions/{id}/terminals", "Run a command in a new terminal", this::open).takes(NewTerminalRequest.class).gives(TerminalView.class),
+                Route.get("/api/terminals", "Every terminal you may see", this::listAll)
+                        .givesList(TerminalView.class),
+                Route.get("/api/sessions/{id}/terminals", "The terminals of a session", this::list)
+                        .givesList(TerminalView.class),
+                Route.post("/api/sessions/{id}/terminals", "Run a command in a new terminal", this::open)
+                        .takes(NewTerminalRequest.class)
+                        .gives(TerminalView.class),
                 Route.get("/api/terminals/{id}", "One terminal", this::one).gives(TerminalView.class),
-                Route.delete("/api/terminals/{id}", "End the program with everything it started; forget its output", this::close),
+                Route.delete(
+                        "/api/terminals/{id}",
+                        "End the program with everything it started; forget its output",
+                        this::close),
                 Route.post("/api/terminals/{id}/input", "Type", this::input).takes(TerminalInput.class),
-                Route.post("/api/terminals/{id}/resize", "Change the size", this::resize).takes(TerminalResize.class),
-                Route.post("/api/terminals/{id}/signal", "Send a signal", this::signal).takes(TerminalSignalRequest.class),
-                Route.get("/api/terminals/{id}/screen", "The screen as it is; ?format=text or ansi for that alone", this::screen).gives(ScreenView.class),
-                Route.get("/api/terminals/{id}/output", "The bytes from ?from= to ?to=, as they were printed", this::output));
+                Route.post("/api/terminals/{id}/resize", "Change the size", this::resize)
+                        .takes(TerminalResize.class),
+                Route.post("/api/terminals/{id}/signal", "Send a signal", this::signal)
+                        .takes(TerminalSignalRequest.class),
+                Route.get(
+                                "/api/terminals/{id}/screen",
+                                "The screen as it is; ?format=text or ansi for that alone",
+                                this::screen)
+                        .gives(ScreenView.class),
+                Route.get(
+                        "/api/terminals/{id}/output",
+                        "The bytes from ?from= to ?to=, as they were printed",
+                        this::output));
     }
 
     private Answer listAll(Exchange exchange) {
-        return Answer.ok(features.terminals().list(exchange.participant()).stream().map(TerminalApi::view).toList());
+        return Answer.ok(features.terminals().list(exchange.participant()).stream()
+                .map(TerminalApi::view)
+                .toList());
     }
 
     private Answer list(Exchange exchange) {
-        return Answer.ok(features.terminals().list(exchange.participant(), session(exchange)).stream().map(TerminalApi::view).toList());
+        return Answer.ok(features.terminals().list(exchange.participant(), session(exchange)).stream()
+                .map(TerminalApi::view)
+                .toList());
     }
 
     private Answer open(Exchange exchange) throws InterruptedException {
         var by = exchange.participant();
         var id = session(exchange);
-        var session = features.sessions().find(by, id)
-                .orElseThrow(() -> new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
-        var wanted = exchange.header("content-type").isEmpty() && exchange.header("content-length").orElse("0").equals("0") ? SHELL : exchange.body(NewTerminalRequest.class);
+        var session = features.sessions()
+                .find(by, id)
+                .orElseThrow(() ->
+                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        var wanted = exchange.header("content-type").isEmpty()
+                        && exchange.header("content-length").orElse("0").equals("0")
+                ? SHELL
+                : exchange.body(NewTerminalRequest.class);
         var workspace = features.workspaces().find(by, session.workspace()).orElseThrow();
         var folder = wanted.cwd() == null ? workspace.path() : workspace.path().resolve(Api.path(wanted.cwd()));
-        var size = new TerminalSize(wanted.cols() == null ? TerminalSize.USUAL.columns() : wanted.cols(), wanted.rows() == null ? TerminalSize.USUAL.rows() : wanted.rows());
+        var size = new TerminalSize(
+                wanted.cols() == null ? TerminalSize.USUAL.columns() : wanted.cols(),
+                wanted.rows() == null ? TerminalSize.USUAL.rows() : wanted.rows());
         var command = wanted.command() == null ? List.<String>of() : wanted.command();
-        return Answer.created(view(features.terminals().open(by, id, new NewTerminal(command, folder, size, System.getenv()))));
+        return Answer.created(
+                view(features.terminals().open(by, id, new NewTerminal(command, folder, size, System.getenv()))));
     }
 
     private Answer one(Exchange exchange) {
@@ -89,21 +116,35 @@ final class TerminalApi {
 
     private Answer resize(Exchange exchange) throws InterruptedException {
         var size = exchange.body(TerminalResize.class);
-        features.terminals().resize(exchange.participant(), terminal(exchange), new TerminalSize(size.cols(), size.rows()));
+        features.terminals()
+                .resize(exchange.participant(), terminal(exchange), new TerminalSize(size.cols(), size.rows()));
         return Answer.nothing();
     }
 
     private Answer signal(Exchange exchange) throws InterruptedException {
         var wanted = exchange.body(TerminalSignalRequest.class);
-        features.terminals().signal(exchange.participant(), terminal(exchange), TerminalSignal.of(wanted.signal()), Boolean.TRUE.equals(wanted.tree()));
+        features.terminals()
+                .signal(
+                        exchange.participant(),
+                        terminal(exchange),
+                        TerminalSignal.of(wanted.signal()),
+                        Boolean.TRUE.equals(wanted.tree()));
         return Answer.nothing();
     }
 
     private Answer screen(Exchange exchange) throws Exception {
         var shot = features.terminals().screen(exchange.participant(), terminal(exchange));
         return switch (exchange.query("format").orElse("json")) {
-            case "json" -> Answer.ok(new ScreenView(shot.offset(), shot.size().columns(), shot.size().rows(), shot.text(), shot.title(),
-                    shot.cursorRow(), shot.cursorColumn(), shot.alternate()));
+            case "json" ->
+                Answer.ok(new ScreenView(
+                        shot.offset(),
+                        shot.size().columns(),
+                        shot.size().rows(),
+                        shot.text(),
+                        shot.title(),
+                        shot.cursorRow(),
+                        shot.cursorColumn(),
+                        shot.alternate()));
             case "text" -> new Answer.Text(200, "text/plain; charset=utf-8", shot.text() + "\n");
             case "ansi" -> new Answer.Bytes("application/octet-stream", shot.ansi());
             default -> throw new InvalidInput("a screen comes as json, text or ansi");
@@ -114,8 +155,16 @@ final class TerminalApi {
         long from = number(exchange, "from", 0);
         long to = number(exchange, "to", Long.MAX_VALUE);
         var range = features.terminals().output(exchange.participant(), terminal(exchange), from, to);
-        return new Answer.With(Map.of("AgentOS-Range-Start", String.valueOf(range.start()), "AgentOS-Range-End", String.valueOf(range.end()),
-                "AgentOS-Log-Start", String.valueOf(range.logStart()), "AgentOS-Log-End", String.valueOf(range.logEnd())),
+        return new Answer.With(
+                Map.of(
+                        "AgentOS-Range-Start",
+                        String.valueOf(range.start()),
+                        "AgentOS-Range-End",
+                        String.valueOf(range.end()),
+                        "AgentOS-Log-Start",
+                        String.valueOf(range.logStart()),
+                        "AgentOS-Log-End",
+                        String.valueOf(range.logEnd())),
                 new Answer.Bytes("application/octet-stream", range.bytes()));
     }
 
@@ -136,7 +185,11 @@ final class TerminalApi {
     }
 
     static TerminalView view(Terminal terminal) {
-        return view(terminal.info(), terminal.lastActivity(), terminal.lastTyped().map(Participant::id).orElse(null), terminal.viewers());
+        return view(
+                terminal.info(),
+                terminal.lastActivity(),
+                terminal.lastTyped().map(Participant::id).orElse(null),
+                terminal.viewers());
     }
 
     /** As it is at the moment of an event. */
@@ -147,7 +200,19 @@ final class TerminalApi {
     private static TerminalView view(TerminalInfo info, Instant lastActivity, @Nullable String lastTyped, int viewers) {
         var state = info.exitCode().isPresent() ? "exited" : info.lost() ? "lost" : "running";
         var code = info.exitCode().isPresent() ? info.exitCode().getAsInt() : null;
-        return new TerminalView(info.id().text(), info.session().text(), info.command(), info.folder().toString(), info.size().columns(),
-                info.size().rows(), state, code, info.createdBy(), info.createdAt(), lastActivity, lastTyped, viewers);
+        return new TerminalView(
+                info.id().text(),
+                info.session().text(),
+                info.command(),
+                info.folder().toString(),
+                info.size().columns(),
+                info.size().rows(),
+                state,
+                code,
+                info.createdBy(),
+                info.createdAt(),
+                lastActivity,
+                lastTyped,
+                viewers);
     }
 }

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * The output of one terminal as binary frames: type, index, length (4 bytes, big-endian), payload. A control frame names the offset of
- * the next byte, at the beginning and after a skip; from then on the reader counts.
+ * The output of one terminal as binary frames: type, index, length (4 bytes, big-endian), payload. A control frame
+ * names the offset of the next byte, at the beginning and after a skip; from then on the reader counts.
  */
 final class TerminalFeed implements AutoCloseable {
     private static final int HEADER = 6;
@@ -54,15 +54,32 @@ final class TerminalFeed implements AutoCloseable {
             while (!ended) {
                 switch (viewer.next()) {
                     case Output.Bytes(long offset, var bytes) -> send(OUTPUT, bytes);
-                    case Output.Fresh fresh -> control(Map.of("type", "screen", "offset", fresh.offset(),
-                            "cols", fresh.size().columns(), "rows", fresh.size().rows(), "data", fresh.text()));
-                    case Output.Resized(var size) -> send(RESIZE, ByteBuffer.allocate(4).putShort((short) size.columns()).putShort((short) size.rows()).flip());
+                    case Output.Fresh fresh ->
+                        control(Map.of(
+                                "type",
+                                "screen",
+                                "offset",
+                                fresh.offset(),
+                                "cols",
+                                fresh.size().columns(),
+                                "rows",
+                                fresh.size().rows(),
+                                "data",
+                                fresh.text()));
+                    case Output.Resized(var size) ->
+                        send(
+                                RESIZE,
+                                ByteBuffer.allocate(4)
+                                        .putShort((short) size.columns())
+                                        .putShort((short) size.rows())
+                                        .flip());
                     case Output.Quiet() -> {
                         frame = new byte[0];
                         peer.ping();
                     }
                     case Output.Ended(var terminal) -> {
-                        control(Map.of("type", "exit", "code", terminal.exitCode().orElse(-1), "lost", terminal.lost()));
+                        control(Map.of(
+                                "type", "exit", "code", terminal.exitCode().orElse(-1), "lost", terminal.lost()));
                         ended = true;
                     }
                     case Output.Left() -> ended = true;

@@ -39,34 +39,48 @@ final class ViewerApi {
     List<Route> routes() {
         return List.of(
                 Route.get(ALL, "The viewers of a session", this::list).givesList(ViewerView.class),
-                Route.get(ONE, "A viewer and what it shows", this::read).query("after", "only parts with greater numbers").gives(ViewerPartsView.class),
+                Route.get(ONE, "A viewer and what it shows", this::read)
+                        .query("after", "only parts with greater numbers")
+                        .gives(ViewerPartsView.class),
                 Route.put(ONE, "Show this instead of what is shown; begins the viewer when there is none", this::set)
-                        .takes(ViewerContent.class).gives(ViewerView.class),
+                        .takes(ViewerContent.class)
+                        .gives(ViewerView.class),
                 Route.delete(ONE, "Remove a viewer", this::delete),
-                Route.post(ONE + "/append", "Show this below what is shown; begins the viewer when there is none", this::append)
-                        .takes(ViewerContent.class).gives(ViewerView.class),
+                Route.post(
+                                ONE + "/append",
+                                "Show this below what is shown; begins the viewer when there is none",
+                                this::append)
+                        .takes(ViewerContent.class)
+                        .gives(ViewerView.class),
                 Route.post(ONE + "/clear", "Show nothing", this::clear).gives(ViewerView.class),
-                Route.post(ONE + "/links", "Tell that a link was followed: an event viewer.link", this::followed).takes(ViewerLink.class));
+                Route.post(ONE + "/links", "Tell that a link was followed: an event viewer.link", this::followed)
+                        .takes(ViewerLink.class));
     }
 
     private Answer list(Exchange exchange) {
-        return Answer.ok(viewers.list(exchange.participant(), session(exchange)).stream().map(ViewerApi::view).toList());
+        return Answer.ok(viewers.list(exchange.participant(), session(exchange)).stream()
+                .map(ViewerApi::view)
+                .toList());
     }
 
     private Answer read(Exchange exchange) {
         var shown = viewers.read(exchange.participant(), session(exchange), name(exchange), after(exchange));
-        var view = new ViewerPartsView(view(shown.viewer()), shown.parts().stream().map(ViewerApi::view).toList());
+        var view = new ViewerPartsView(
+                view(shown.viewer()),
+                shown.parts().stream().map(ViewerApi::view).toList());
         return new Answer.Text(200, "application/json", JsonText.withNulls(view));
     }
 
     private Answer set(Exchange exchange) {
         var wanted = ViewerContent.read(exchange.json(MAX_BODY));
-        return Answer.ok(view(viewers.set(exchange.participant(), session(exchange), name(exchange), title(wanted), content(wanted))));
+        return Answer.ok(view(viewers.set(
+                exchange.participant(), session(exchange), name(exchange), title(wanted), content(wanted))));
     }
 
     private Answer append(Exchange exchange) {
         var wanted = ViewerContent.read(exchange.json(MAX_BODY));
-        return Answer.ok(view(viewers.append(exchange.participant(), session(exchange), name(exchange), title(wanted), content(wanted))));
+        return Answer.ok(view(viewers.append(
+                exchange.participant(), session(exchange), name(exchange), title(wanted), content(wanted))));
     }
 
     private Answer clear(Exchange exchange) {
@@ -79,7 +93,12 @@ final class ViewerApi {
     }
 
     private Answer followed(Exchange exchange) {
-        viewers.followed(exchange.participant(), new FollowedLink(session(exchange), name(exchange), exchange.body(ViewerLink.class).url()));
+        viewers.followed(
+                exchange.participant(),
+                new FollowedLink(
+                        session(exchange),
+                        name(exchange),
+                        exchange.body(ViewerLink.class).url()));
         return Answer.nothing();
     }
 
@@ -111,13 +130,22 @@ final class ViewerApi {
     }
 
     static ViewerView view(Viewer viewer) {
-        return new ViewerView(viewer.session().toString(), viewer.name().toString(), viewer.title().toString(), viewer.first(), viewer.last(),
-                viewer.changedBy(), viewer.changedAt());
+        return new ViewerView(
+                viewer.session().toString(),
+                viewer.name().toString(),
+                viewer.title().toString(),
+                viewer.first(),
+                viewer.last(),
+                viewer.changedBy(),
+                viewer.changedAt());
     }
 
     private static ViewerPart view(Part part) {
         var content = part.content();
-        return new ViewerPart(part.number(), content.type().toString(), content.type().isJson() ? Objects.requireNonNull(JsonText.readAny(content.data())) : content.data());
+        return new ViewerPart(
+                part.number(),
+                content.type().toString(),
+                content.type().isJson() ? Objects.requireNonNull(JsonText.readAny(content.data())) : content.data());
     }
 
     static Map<String, String> view(FollowedLink link) {

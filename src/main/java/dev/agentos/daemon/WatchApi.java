@@ -26,8 +26,16 @@ final class WatchApi {
 
     List<Route> routes() {
         return List.of(
-                Route.post("/api/workspaces/{id}/watch", "Have files.changed among the events for the next 90 seconds", this::keep).gives(WatchView.class),
-                Route.get("/api/workspaces/{id}/watch", "Changes to files as server-sent events of their own", this::stream).gives(FilesChangedView.class));
+                Route.post(
+                                "/api/workspaces/{id}/watch",
+                                "Have files.changed among the events for the next 90 seconds",
+                                this::keep)
+                        .gives(WatchView.class),
+                Route.get(
+                                "/api/workspaces/{id}/watch",
+                                "Changes to files as server-sent events of their own",
+                                this::stream)
+                        .gives(FilesChangedView.class));
     }
 
     private Answer keep(Exchange exchange) {
@@ -50,9 +58,14 @@ final class WatchApi {
     private void follow(Exchange exchange, WorkspaceId id, ChangeQueue queue, EventStream stream) throws Exception {
         for (int number = 1; ; ) {
             var changes = queue.poll(BEAT);
-            features.files().tree(exchange.participant(), Action.FILE_READ, id); // whoever may no longer read hears no more
+            features.files()
+                    .tree(exchange.participant(), Action.FILE_READ, id); // whoever may no longer read hears no more
             if (changes.isEmpty()) stream.beat();
-            else stream.send(String.valueOf(number++), FileFacts.CHANGED.name(), JsonText.of(FileFacts.view(id, changes.get())));
+            else
+                stream.send(
+                        String.valueOf(number++),
+                        FileFacts.CHANGED.name(),
+                        JsonText.of(FileFacts.view(id, changes.get())));
         }
     }
 

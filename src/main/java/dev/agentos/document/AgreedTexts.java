@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The content that a file had when document and file last agreed: what others have written since is the difference to it. Which one it is, the log says. What is about to
- * be saved is kept before the file is written, under a name of its own: after a crash it may or may not have got into the file, and the log does not know.
+ * The content that a file had when document and file last agreed: what others have written since is the difference to
+ * it. Which one it is, the log says. What is about to be saved is kept before the file is written, under a name of its
+ * own: after a crash it may or may not have got into the file, and the log does not know.
  */
 final class AgreedTexts {
     private static final String AGREED = "agreed-";
@@ -87,7 +88,9 @@ final class AgreedTexts {
         for (var file : all(SAVING)) if (!isState(file)) texts.add(read(file));
         for (var file : all(AGREED))
             if (!isState(file)) Optional.of(read(file)).filter(shared::includes).ifPresent(texts::add);
-        return texts.stream().min(Comparator.comparingInt(candidate -> distance(candidate.text(), text))).orElseThrow();
+        return texts.stream()
+                .min(Comparator.comparingInt(candidate -> distance(candidate.text(), text)))
+                .orElseThrow();
     }
 
     private static boolean isState(Path file) {
@@ -95,7 +98,10 @@ final class AgreedTexts {
     }
 
     static int distance(String a, String b) {
-        return TextDiff.between(a, b).stream().mapToInt(difference -> difference.to() - difference.from() + difference.text().length()).sum();
+        return TextDiff.between(a, b).stream()
+                .mapToInt(difference ->
+                        difference.to() - difference.from() + difference.text().length())
+                .sum();
     }
 
     /** The log says so now: nothing else counts any more. */
@@ -108,7 +114,8 @@ final class AgreedTexts {
 
     private List<Path> all(String prefix) throws IOException {
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith(prefix)).toList();
+            return files.filter(file -> file.getFileName().toString().startsWith(prefix))
+                    .toList();
         }
     }
 }

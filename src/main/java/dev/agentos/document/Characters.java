@@ -9,14 +9,15 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The characters of a text, each with a number of its own that it keeps while the text is changed around it. What a change deleted and its rollback brought back has the
- * numbers that it had.
+ * The characters of a text, each with a number of its own that it keeps while the text is changed around it. What a
+ * change deleted and its rollback brought back has the numbers that it had.
  */
 final class Characters {
     private int[] numbers;
     private int next;
     /** What changes that have a cause deleted and inserted, by their causes. */
     private final Map<String, int[]> deleted = new HashMap<>();
+
     private final Map<String, int[]> inserted = new HashMap<>();
     private final Set<Integer> takenBack = new HashSet<>();
 
@@ -36,10 +37,17 @@ final class Characters {
 
     void apply(Trail.Step step) {
         var rolledBack = Document.takenBackBy(step.cause());
-        var gone = joined(step.replacements().stream().map(each -> Arrays.copyOfRange(numbers, each.from(), each.to())).toList());
-        var back = Arrays.stream(deleted.getOrDefault(rolledBack, new int[0])).filter(number -> !isTakenBack(number)).toArray();
+        var gone = joined(step.replacements().stream()
+                .map(each -> Arrays.copyOfRange(numbers, each.from(), each.to()))
+                .toList());
+        var back = Arrays.stream(deleted.getOrDefault(rolledBack, new int[0]))
+                .filter(number -> !isTakenBack(number))
+                .toArray();
         int used = 0;
-        var fresh = new int[step.replacements().stream().mapToInt(each -> each.text().length()).sum()];
+        var fresh = new int
+                [step.replacements().stream()
+                        .mapToInt(each -> each.text().length())
+                        .sum()];
         for (int i = 0; i < fresh.length; i++) fresh[i] = used < back.length ? back[used++] : next++;
         replace(step.replacements(), fresh);
         for (int number : inserted.getOrDefault(rolledBack, new int[0])) takenBack.add(number);
@@ -49,7 +57,9 @@ final class Characters {
     }
 
     private void replace(List<Replacement> replacements, int[] fresh) {
-        var changed = new int[numbers.length + replacements.stream().mapToInt(Replacement::growth).sum()];
+        var changed = new int
+                [numbers.length
+                        + replacements.stream().mapToInt(Replacement::growth).sum()];
         int read = 0;
         int written = 0;
         int used = 0;

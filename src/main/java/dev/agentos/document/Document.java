@@ -27,16 +27,22 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One document while it is in use: the text, the peers that have replicas of it, what they are doing, and its file. Guarded by {@code lock}, which is never held
- * while the file is read or written. Who may do what has been asked before.
+ * One document while it is in use: the text, the peers that have replicas of it, what they are doing, and its file.
+ * Guarded by {@code lock}, which is never held while the file is read or written. Who may do what has been asked
+ * before.
  */
 public final class Document {
-    /** What somebody says beyond this is left out; connections do not end for it, because providers repeat what they hear. */
+    /**
+     * What somebody says beyond this is left out; connections do not end for it, because providers repeat what they
+     * hear.
+     */
     private static final int MOST_PRESENCE = 8 * 1024;
+
     private static final int MOST_PRESENT = 1_000;
     private static final int MOST_CURSORS = 32;
     /** How many earlier texts, and how much of them together, are compared to find the one that somebody saw. */
     private static final int MAX_GUESSED = 300;
+
     private static final int MAX_GUESSED_CHARACTERS = 4 << 20;
     /** What took back the change with some cause has this before it as its own cause. */
     private static final String ROLLBACK = "rollback ";
@@ -54,23 +60,43 @@ public final class Document {
      * each again.
      */
     private final Map<DocumentPeer, Map<Long, Long>> peers = new HashMap<>();
+
     private Instant lastUse;
     private boolean dirtyTold;
     private FileState stateTold;
     private volatile boolean closed;
 
-    /** {@code told} hears when the text begins to differ from the file, when it no longer does, and when something else becomes of the file. */
-    static Document open(DocumentInfo info, Path folder, FileTree tree, Clock clock, Supplier<Duration> saveAfter, Consumer<Document> told) throws IOException {
+    /**
+     * {@code told} hears when the text begins to differ from the file, when it no longer does, and when something else
+     * becomes of the file.
+     */
+    static Document open(
+            DocumentInfo info,
+            Path folder,
+            FileTree tree,
+            Clock clock,
+            Supplier<Duration> saveAfter,
+            Consumer<Document> told)
+            throws IOException {
         return new Document(info, folder, tree, clock, saveAfter, told);
     }
 
-    private Document(DocumentInfo info, Path folder, FileTree tree, Clock clock, Supplier<Duration> saveAfter, Consumer<Document> told) throws IOException {
+    private Document(
+            DocumentInfo info,
+            Path folder,
+            FileTree tree,
+            Clock clock,
+            Supplier<Duration> saveAfter,
+            Consumer<Document> told)
+            throws IOException {
         this.info = info;
         this.clock = clock;
         this.told = told;
         this.lastUse = clock.instant();
         var opened = UpdateLog.open(folder);
-        this.shared = opened.isPresent() ? SharedText.load(opened.get(), clock, this::changed) : SharedText.create(folder, clock, this::changed);
+        this.shared = opened.isPresent()
+                ? SharedText.load(opened.get(), clock, this::changed)
+                : SharedText.create(folder, clock, this::changed);
         this.file = new FileBinding(tree, info.path(), folder, shared, lock);
         this.keeper = new Keeper(this, file, saveAfter);
         this.awareness = new Awareness(DocOptions.randomClientId(), clock);
@@ -126,11 +152,17 @@ public final class Document {
     private <T> T held(Supplier<T> work) {
         lock.lock();
         try {
-            if (closed) throw new AgentOsException(ErrorCode.CONFLICT, "the document \"" + info.path() + "\" was let go", "open it again");
+            if (closed)
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT, "the document \"" + info.path() + "\" was let go", "open it again");
             return work.get();
         } catch (UncheckedIOException lost) {
             letGo("a change could not be kept: " + lost.getCause().getMessage());
-            throw new AgentOsException(ErrorCode.FILE_FAILED, "the change could not be kept: " + lost.getCause().getMessage(), "is the disk full?", lost);
+            throw new AgentOsException(
+                    ErrorCode.FILE_FAILED,
+                    "the change could not be kept: " + lost.getCause().getMessage(),
+                    "is the disk full?",
+                    lost);
         } finally {
             lock.unlock();
         }
@@ -190,9 +222,12 @@ public final class Document {
             var own = peers.get(peer);
             if (own == null) return;
             int before = own.size();
-            var entries = said.entries().stream().filter(entry -> entry.state().orElse("").length() <= MOST_PRESENCE)
-                    .filter(entry -> isOwn(entry, peer, own)).toList();
-            if (awareness.states().size() + entries.size() <= MOST_PRESENT) awareness.apply(new AwarenessUpdate(entries), peer);
+            var entries = said.entries().stream()
+                    .filter(entry -> entry.state().orElse("").length() <= MOST_PRESENCE)
+                    .filter(entry -> isOwn(entry, peer, own))
+                    .toList();
+            if (awareness.states().size() + entries.size() <= MOST_PRESENT)
+                awareness.apply(new AwarenessUpdate(entries), peer);
             if (own.size() > before) askAgain(peer, own);
         });
     }
@@ -237,18 +272,26 @@ public final class Document {
 
     /** Under the lock: every change, once it is in the log. */
     private void changed(byte[] update, Origin origin) {
-        for (var peer : peers.keySet()) if (!(origin instanceof Origin.Peer(var from, var by) && from == peer)) peer.update(update);
+        for (var peer : peers.keySet())
+            if (!(origin instanceof Origin.Peer(var from, var by) && from == peer)) peer.update(update);
         if (!(origin instanceof Origin.Disk)) keeper.textChanged(origin.by());
         if (dirtyTold || origin instanceof Origin.Disk) return;
         dirtyTold = true;
         told.accept(this);
     }
 
-    /** Does these one after the other, each to the text that the one before left, as one change. Positions are those of {@code version}, when it is named. */
+    /**
+     * Does these one after the other, each to the text that the one before left, as one change. Positions are those of
+     * {@code version}, when it is named.
+     */
     public long edit(String by, OptionalLong version, List<Edit> edits) {
         return held(() -> {
             long base = version.orElse(shared.version());
-            var steps = steps(base == shared.version() ? shared.text() : SharedText.plain(shared.at(base).text(SharedText.ROOT)), edits);
+            var steps = steps(
+                    base == shared.version()
+                            ? shared.text()
+                            : SharedText.plain(shared.at(base).text(SharedText.ROOT)),
+                    edits);
             shared.changeAt(base, new Origin.Editor(by), text -> steps.forEach(step -> SharedText.replace(text, step)));
             return shared.version();
         });
@@ -267,14 +310,15 @@ public final class Document {
     }
 
     /**
-     * Makes the change that somebody wants who saw the text at {@code seen}. Where others have changed the same place since, {@code strategy} says who prevails.
-     * {@code cause} finds the change again.
+     * Makes the change that somebody wants who saw the text at {@code seen}. Where others have changed the same place
+     * since, {@code strategy} says who prevails. {@code cause} finds the change again.
      */
     public Reconciled reconcile(String by, String cause, long seen, Edit edit, Strategy strategy) {
         return held(() -> {
             var trail = shared.trail(seen, shared.version());
             var now = shared.text();
-            var plan = new Reconciler(trail, now).plan(steps(trail.base(), List.of(edit)).getFirst(), strategy);
+            var plan = new Reconciler(trail, now)
+                    .plan(steps(trail.base(), List.of(edit)).getFirst(), strategy);
             SharedText.requireRoom(Replacement.apply(now, plan.replacements()).length());
             if (!plan.replacements().isEmpty()) shared.change(new Origin.Caused(by, cause), plan.replacements());
             return new Reconciled(plan.contests(), !plan.replacements().isEmpty(), shared.version());
@@ -285,7 +329,8 @@ public final class Document {
     public long takeBack(String by, String cause, long version) {
         return held(() -> {
             long first = shared.beginningOf(version);
-            return retract(by, cause, Retraction.of(shared.trail(first - 1, shared.version()), (int) (version - first)));
+            return retract(
+                    by, cause, Retraction.of(shared.trail(first - 1, shared.version()), (int) (version - first)));
         });
     }
 
@@ -311,7 +356,9 @@ public final class Document {
     public List<Contest> contests(long seen, long last, Edit edit) {
         return held(() -> {
             var trail = shared.trail(seen, last);
-            return new Reconciler(trail, textAt(last)).plan(edit.in(trail.base()), Strategy.PROMPT_USER).contests();
+            return new Reconciler(trail, textAt(last))
+                    .plan(edit.in(trail.base()), Strategy.PROMPT_USER)
+                    .contests();
         });
     }
 
@@ -322,7 +369,10 @@ public final class Document {
 
     /** The latest version whose text, written into the file, is this state of it. */
     public OptionalLong versionOf(String etag) {
-        return held(() -> shared.versionsOf(etag).stream().filter(version -> Etag.of(format().write(textAt(version))).equals(etag)).mapToLong(Long::longValue).findFirst());
+        return held(() -> shared.versionsOf(etag).stream()
+                .filter(version -> Etag.of(format().write(textAt(version))).equals(etag))
+                .mapToLong(Long::longValue)
+                .findFirst());
     }
 
     /** Whether a change with this cause was taken back. */
@@ -355,7 +405,10 @@ public final class Document {
     /** Makes the text what it was at {@code version}, as a change like any other. */
     public long revert(String by, long version) {
         return held(() -> {
-            shared.change(new Origin.Editor(by), TextDiff.between(shared.text(), SharedText.plain(shared.at(version).text(SharedText.ROOT))));
+            shared.change(
+                    new Origin.Editor(by),
+                    TextDiff.between(
+                            shared.text(), SharedText.plain(shared.at(version).text(SharedText.ROOT))));
             return shared.version();
         });
     }
@@ -412,7 +465,9 @@ public final class Document {
 
     /** Who did what, when; latest first, before {@code version}. */
     public List<Version> history(long before, int most) {
-        return held(() -> shared.history(before, most)).stream().map(Version::of).toList();
+        return held(() -> shared.history(before, most)).stream()
+                .map(Version::of)
+                .toList();
     }
 
     /** Writes the file, also one that is gone. */
@@ -426,8 +481,9 @@ public final class Document {
     }
 
     /**
-     * Does something to the text in the name of {@code by}, and writes the file with exactly that, so that it can be told from what others type meanwhile. Where somebody has text
-     * that is not saved, nothing is written: it is theirs to save.
+     * Does something to the text in the name of {@code by}, and writes the file with exactly that, so that it can be
+     * told from what others type meanwhile. Where somebody has text that is not saved, nothing is written: it is theirs
+     * to save.
      */
     public <T> T change(String by, Supplier<T> change) {
         var result = new AtomicReference<T>();
@@ -453,7 +509,11 @@ public final class Document {
                 throw lost;
             });
         } catch (IOException failed) {
-            throw new AgentOsException(ErrorCode.FILE_FAILED, "\"" + info.path() + "\" could not be brought to the disk: " + failed.getMessage(), "is the disk full?", failed);
+            throw new AgentOsException(
+                    ErrorCode.FILE_FAILED,
+                    "\"" + info.path() + "\" could not be brought to the disk: " + failed.getMessage(),
+                    "is the disk full?",
+                    failed);
         }
         tellWhatIsNew();
     }

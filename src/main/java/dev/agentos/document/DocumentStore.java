@@ -12,16 +12,29 @@ final class DocumentStore {
     private DocumentStore() {}
 
     static Optional<DocumentInfo> find(Transaction tx, WorkspaceId workspace, WorkspacePath path) {
-        return tx.query("select * from document where workspace = ? and path = ?", DocumentStore::document, workspace.text(), path.text()).stream().findFirst();
+        return tx
+                .query(
+                        "select * from document where workspace = ? and path = ?",
+                        DocumentStore::document,
+                        workspace.text(),
+                        path.text())
+                .stream()
+                .findFirst();
     }
 
     static List<DocumentInfo> all(Transaction tx, WorkspaceId workspace) {
-        return tx.query("select * from document where workspace = ? order by path", DocumentStore::document, workspace.text());
+        return tx.query(
+                "select * from document where workspace = ? order by path", DocumentStore::document, workspace.text());
     }
 
     static void insert(Transaction tx, DocumentInfo document) {
-        tx.update("insert into document (id, workspace, path, epoch, created_at) values (?, ?, ?, ?, ?)",
-                document.id(), document.workspace().text(), document.path().text(), document.epoch(), document.createdAt());
+        tx.update(
+                "insert into document (id, workspace, path, epoch, created_at) values (?, ?, ?, ?, ?)",
+                document.id(),
+                document.workspace().text(),
+                document.path().text(),
+                document.epoch(),
+                document.createdAt());
     }
 
     static void delete(Transaction tx, DocumentInfo document) {
@@ -29,6 +42,11 @@ final class DocumentStore {
     }
 
     private static DocumentInfo document(Row row) {
-        return new DocumentInfo(row.text("id"), new WorkspaceId(row.text("workspace")), new WorkspacePath(row.text("path")), row.text("epoch"), row.instant("created_at"));
+        return new DocumentInfo(
+                row.text("id"),
+                new WorkspaceId(row.text("workspace")),
+                new WorkspacePath(row.text("path")),
+                row.text("epoch"),
+                row.instant("created_at"));
     }
 }

@@ -28,8 +28,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The documents of all workspaces: loaded when somebody needs one, let go when nobody has for a while. The one place where it is asked who may read or
- * change them.
+ * The documents of all workspaces: loaded when somebody needs one, let go when nobody has for a while. The one place
+ * where it is asked who may read or change them.
  */
 public final class Documents implements AutoCloseable {
     private static final MessageType CHANGED = new MessageType("document.changed");
@@ -46,7 +46,9 @@ public final class Documents implements AutoCloseable {
 
     private record Loaded(Document document, FileWatcher.Listening listening) {}
 
-    /** A place for one document. Its lock is held while the document is loaded or let go: who wants it meanwhile waits. */
+    /**
+     * A place for one document. Its lock is held while the document is loaded or let go: who wants it meanwhile waits.
+     */
     private static final class Slot {
         private final ReentrantLock lock = new ReentrantLock();
         private @Nullable Loaded loaded;
@@ -64,7 +66,15 @@ public final class Documents implements AutoCloseable {
     private final Thread sweeper;
     private volatile boolean closed;
 
-    public Documents(Home home, Store store, WorkspaceFiles files, FileWatcher watcher, MessageBus bus, Clock clock, Supplier<Duration> saveAfter, Fact fact) {
+    public Documents(
+            Home home,
+            Store store,
+            WorkspaceFiles files,
+            FileWatcher watcher,
+            MessageBus bus,
+            Clock clock,
+            Supplier<Duration> saveAfter,
+            Fact fact) {
         this.home = home;
         this.store = store;
         this.files = files;
@@ -76,14 +86,21 @@ public final class Documents implements AutoCloseable {
         this.sweeper = Thread.ofVirtual().name("documents").start(this::sweep);
     }
 
-    /** The document of a file, for {@code FILE_READ} or {@code FILE_WRITE}. Two paths that lead to one file are one document. */
+    /**
+     * The document of a file, for {@code FILE_READ} or {@code FILE_WRITE}. Two paths that lead to one file are one
+     * document.
+     */
     public Document open(Participant by, Action action, WorkspaceId workspace, WorkspacePath path) {
         var tree = files.tree(by, action, workspace);
         var key = new Key(workspace, tree.locate(path));
         if (slots.size() >= MOST_LOADED && !slots.containsKey(key))
-            throw new AgentOsException(ErrorCode.TOO_MANY, MOST_LOADED + " documents are open", "close some, or wait until some have been idle");
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY,
+                    MOST_LOADED + " documents are open",
+                    "close some, or wait until some have been idle");
         while (true) {
-            if (closed) throw new AgentOsException(ErrorCode.CONFLICT, "the daemon is stopping", "try again in a moment");
+            if (closed)
+                throw new AgentOsException(ErrorCode.CONFLICT, "the daemon is stopping", "try again in a moment");
             var slot = slots.computeIfAbsent(key, first -> new Slot());
             slot.lock.lock();
             try {
@@ -93,7 +110,11 @@ public final class Documents implements AutoCloseable {
                 return slot.loaded.document();
             } catch (IOException failed) {
                 if (slot.loaded == null) slots.remove(key, slot);
-                throw new AgentOsException(ErrorCode.FILE_FAILED, "the document \"" + key.path() + "\" cannot be opened: " + failed.getMessage(), "is the disk full?", failed);
+                throw new AgentOsException(
+                        ErrorCode.FILE_FAILED,
+                        "the document \"" + key.path() + "\" cannot be opened: " + failed.getMessage(),
+                        "is the disk full?",
+                        failed);
             } catch (RuntimeException failed) {
                 if (slot.loaded == null) slots.remove(key, slot);
                 throw failed;
@@ -111,9 +132,14 @@ public final class Documents implements AutoCloseable {
     /** Those of a workspace that are loaded. */
     public List<Document> loaded(Participant by, WorkspaceId workspace) {
         files.tree(by, Action.FILE_READ, workspace);
-        return slots.entrySet().stream().filter(slot -> slot.getKey().workspace().equals(workspace)).map(slot -> slot.getValue().loaded)
-                .filter(Objects::nonNull).map(Loaded::document).filter(document -> !document.isClosed())
-                .sorted(Comparator.comparing(document -> document.info().path())).toList();
+        return slots.entrySet().stream()
+                .filter(slot -> slot.getKey().workspace().equals(workspace))
+                .map(slot -> slot.getValue().loaded)
+                .filter(Objects::nonNull)
+                .map(Loaded::document)
+                .filter(document -> !document.isClosed())
+                .sorted(Comparator.comparing(document -> document.info().path()))
+                .toList();
     }
 
     /** Watches first: what is written while the file is read is not missed. */
@@ -154,7 +180,8 @@ public final class Documents implements AutoCloseable {
     private void tell(Document document) {
         // Not on this thread, which holds the document.
         Thread.ofVirtual().name("news of a document").start(() -> {
-            if (!document.isClosed()) bus.publish(Participant.SYSTEM, CHANGED, document.info().topic(), fact.of(document));
+            if (!document.isClosed())
+                bus.publish(Participant.SYSTEM, CHANGED, document.info().topic(), fact.of(document));
         });
     }
 
@@ -175,7 +202,8 @@ public final class Documents implements AutoCloseable {
             var slot = entry.getValue();
             if (!slot.lock.tryLock()) continue;
             try {
-                if (slot.loaded != null && slot.loaded.document().isIdleSince(before)) letGo(entry.getKey(), slot, "nobody used it");
+                if (slot.loaded != null && slot.loaded.document().isIdleSince(before))
+                    letGo(entry.getKey(), slot, "nobody used it");
             } finally {
                 slot.lock.unlock();
             }

@@ -21,13 +21,18 @@ public sealed interface Edit {
         @Override
         public List<Replacement> in(String before) {
             if (from < 0 || to < from || to > before.length())
-                throw new InvalidInput("there is no range " + from + " to " + to + " in a text of " + before.length() + " characters", "count in UTF-16 units");
-            if (cuts(before, from) || cuts(before, to)) throw new InvalidInput("the range " + from + " to " + to + " cuts a character in two");
+                throw new InvalidInput(
+                        "there is no range " + from + " to " + to + " in a text of " + before.length() + " characters",
+                        "count in UTF-16 units");
+            if (cuts(before, from) || cuts(before, to))
+                throw new InvalidInput("the range " + from + " to " + to + " cuts a character in two");
             return List.of(new Replacement(from, to, text));
         }
 
         private static boolean cuts(String text, int index) {
-            return index > 0 && index < text.length() && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
+            return index > 0
+                    && index < text.length()
+                    && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
         }
     }
 
@@ -37,9 +42,14 @@ public sealed interface Edit {
         public List<Replacement> in(String before) {
             if (match.isEmpty()) throw new InvalidInput("nothing to look for");
             int first = before.indexOf(match);
-            if (first < 0) throw new AgentOsException(ErrorCode.CONFLICT, "the text to replace is not there", "read the document again");
+            if (first < 0)
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT, "the text to replace is not there", "read the document again");
             if (before.indexOf(match, first + 1) >= 0)
-                throw new AgentOsException(ErrorCode.CONFLICT, "the text to replace is there more than once", "name more of what is around it");
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "the text to replace is there more than once",
+                        "name more of what is around it");
             return List.of(new Replacement(first, first + match.length(), text));
         }
     }

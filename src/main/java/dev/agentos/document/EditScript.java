@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The shortest way from one sequence, A, to another, B, found greedily (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986). */
+/**
+ * The shortest way from one sequence, A, to another, B, found greedily (E. Myers, "An O(ND) Difference Algorithm and
+ * Its Variations", 1986).
+ */
 public final class EditScript {
     /** No way leads here. */
     private static final int NOWHERE = Integer.MIN_VALUE / 2;
@@ -38,7 +41,8 @@ public final class EditScript {
         for (int edits = 0; edits <= most; edits++) {
             var reached = furthest(edits);
             rounds.add(reached);
-            if (Math.abs(end) <= edits && (end + edits) % 2 == 0 && reached[end + edits] == lengthA) return Optional.of(walkBack());
+            if (Math.abs(end) <= edits && (end + edits) % 2 == 0 && reached[end + edits] == lengthA)
+                return Optional.of(walkBack());
         }
         return Optional.empty();
     }
@@ -81,7 +85,9 @@ public final class EditScript {
 
     /** One that touches the last one, which comes after it, becomes part of it. */
     private static void add(List<Range> ranges, Range range) {
-        if (!ranges.isEmpty() && ranges.getLast().fromA() == range.toA() && ranges.getLast().fromB() == range.toB()) {
+        if (!ranges.isEmpty()
+                && ranges.getLast().fromA() == range.toA()
+                && ranges.getLast().fromB() == range.toB()) {
             var last = ranges.removeLast();
             ranges.add(new Range(range.fromA(), last.toA(), range.fromB(), last.toB()));
         } else {

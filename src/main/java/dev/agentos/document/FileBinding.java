@@ -12,17 +12,18 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Keeps a document and its file one. What others write into the file is found by comparing it with what both last agreed on, and becomes an edit, on top of
- * whatever was typed and not saved. Reading and writing the file take turns ({@code turn}); the document is held only to change it.
+ * Keeps a document and its file one. What others write into the file is found by comparing it with what both last
+ * agreed on, and becomes an edit, on top of whatever was typed and not saved. Reading and writing the file take turns
+ * ({@code turn}); the document is held only to change it.
  */
 final class FileBinding {
     /** Larger files are shown, not edited. */
     static final int MOST_BYTES = 1 << 20;
+
     private static final int MOST_TRIES = 10;
     private static final int MOST_SUPERSEDED = 4;
     private static final long STALE_NANOS = 2_000_000_000L;
@@ -35,6 +36,7 @@ final class FileBinding {
     private final ReentrantLock turn = new ReentrantLock();
     /** Guarded by {@code turn}, as are the format and what was agreed on before. */
     private AgreedText agreed = AgreedText.NONE;
+
     private final Deque<Superseded> superseded = new ArrayDeque<>();
     private volatile TextFormat format = TextFormat.USUAL;
     private volatile FileState state = FileState.PRESENT;
@@ -76,13 +78,16 @@ final class FileBinding {
         }
     }
 
-    /** The first look at a file, which must be one that can be edited. A document outlives its file, which may be gone. */
+    /**
+     * The first look at a file, which must be one that can be edited. A document outlives its file, which may be gone.
+     */
     void begin() throws IOException {
         turn.lock();
         try {
             var content = tree.read(path, MOST_BYTES);
             var read = TextFormat.read(content.bytes()).orElseThrow(() -> notText(path));
-            agreed = shared.agreed().isEmpty() ? AgreedText.NONE
+            agreed = shared.agreed().isEmpty()
+                    ? AgreedText.NONE
                     : agreedTexts.before(content.etag(), read.text(), shared);
             take(content, read);
             superseded.clear();
@@ -96,7 +101,10 @@ final class FileBinding {
     }
 
     static AgentOsException notText(WorkspacePath path) {
-        return new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" is not a text", "files that are not text can be looked at, not edited");
+        return new AgentOsException(
+                ErrorCode.CONFLICT,
+                "\"" + path + "\" is not a text",
+                "files that are not text can be looked at, not edited");
     }
 
     /** Somebody may have written the file. */
@@ -165,14 +173,16 @@ final class FileBinding {
     }
 
     /**
-     * What the writer of the file had read. Usually what both agree on; but who read it before we saved and wrote it after, as sed does, had what was agreed on
-     * before, and must not take back what we saved in between. A file that is exactly as it was before was put back on purpose.
+     * What the writer of the file had read. Usually what both agree on; but who read it before we saved and wrote it
+     * after, as sed does, had what was agreed on before, and must not take back what we saved in between. A file that
+     * is exactly as it was before was put back on purpose.
      */
     private AgreedText base(String written) {
         var base = agreed;
         int least = AgreedTexts.distance(agreed.text(), written);
         for (var earlier : superseded) {
-            if (System.nanoTime() - earlier.at() > STALE_NANOS || earlier.text().text().equals(written)) continue;
+            if (System.nanoTime() - earlier.at() > STALE_NANOS
+                    || earlier.text().text().equals(written)) continue;
             int distance = AgreedTexts.distance(earlier.text().text(), written);
             if (distance >= least || 2 * distance > written.length()) continue;
             base = earlier.text();
@@ -181,7 +191,10 @@ final class FileBinding {
         return base;
     }
 
-    /** Puts the text into the file, with what others have written there meanwhile. A file that is gone is made anew only when that is {@code wanted}. */
+    /**
+     * Puts the text into the file, with what others have written there meanwhile. A file that is gone is made anew only
+     * when that is {@code wanted}.
+     */
     void save(String by, boolean wanted) throws IOException {
         turn.lock();
         try {
@@ -249,10 +262,17 @@ final class FileBinding {
         var text = replica.text();
         if (state == FileState.PRESENT && text.equals(agreed.text())) return;
         if (text.indexOf('\0') >= 0)
-            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" has a character with the code 0, which no text file has", "delete it to save the document");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "\"" + path + "\" has a character with the code 0, which no text file has",
+                    "delete it to save the document");
         format = format.fitting(text);
         var bytes = format.write(text);
-        if (bytes.length > MOST_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes", "make it shorter to save it");
+        if (bytes.length > MOST_BYTES)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes",
+                    "make it shorter to save it");
         var etag = Etag.of(bytes);
         agreedTexts.save(etag, replica);
         force();
@@ -268,7 +288,9 @@ final class FileBinding {
         state = FileState.PRESENT;
     }
 
-    /** Before the file is: a file that is newer than the log would look like somebody else's work after a power failure. */
+    /**
+     * Before the file is: a file that is newer than the log would look like somebody else's work after a power failure.
+     */
     private void force() throws IOException {
         document.lock();
         try {

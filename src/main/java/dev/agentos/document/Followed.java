@@ -4,7 +4,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A range that somebody wants to replace, followed from the text that they saw to the text as it is: it grows over what others changed in it. */
+/**
+ * A range that somebody wants to replace, followed from the text that they saw to the text as it is: it grows over what
+ * others changed in it.
+ */
 record Followed(Replacement wanted, int from, int to, List<String> touchedBy) {
     static Followed along(Trail trail, Replacement wanted) {
         int from = wanted.from();
@@ -28,7 +31,10 @@ record Followed(Replacement wanted, int from, int to, List<String> touchedBy) {
         for (var done : step.replacements()) {
             if (touches(done, from, to)) {
                 touchedBy.add(step.by());
-                if (from == to) return at(done.from() + before + (done.from() == done.to() ? 0 : done.text().length()));
+                if (from == to)
+                    return at(done.from()
+                            + before
+                            + (done.from() == done.to() ? 0 : done.text().length()));
                 lower = Math.min(lower, done.from());
                 upper = Math.max(upper, done.to());
                 within += done.growth();

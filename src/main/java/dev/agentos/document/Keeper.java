@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Looks after one document's file, on a virtual thread of its own: takes in what others write, and saves a moment after the last change. Guarded by itself. */
+/**
+ * Looks after one document's file, on a virtual thread of its own: takes in what others write, and saves a moment after
+ * the last change. Guarded by itself.
+ */
 final class Keeper {
     private static final long TICK_NANOS = Duration.ofSeconds(5).toNanos();
     /** Who types on and on is saved now and then all the same. */
@@ -27,7 +30,8 @@ final class Keeper {
         this.document = document;
         this.file = file;
         this.saveAfter = saveAfter;
-        this.thread = Thread.ofVirtual().name("keeper of " + document.info().path()).unstarted(this::keep);
+        this.thread =
+                Thread.ofVirtual().name("keeper of " + document.info().path()).unstarted(this::keep);
     }
 
     void start() {
@@ -56,7 +60,12 @@ final class Keeper {
         thread.join();
     }
 
-    private enum Duty { LOOK, SAVE, TICK, STOP }
+    private enum Duty {
+        LOOK,
+        SAVE,
+        TICK,
+        STOP
+    }
 
     private void keep() {
         try {
@@ -99,12 +108,14 @@ final class Keeper {
                     if (file.state() == FileState.PRESENT) document.saveIfThere(changedBy());
                 }
                 case TICK -> document.tick();
-                case STOP -> { }
+                case STOP -> {}
             }
         } catch (AgentOsException failed) {
-            System.getLogger("document").log(Level.WARNING, "{0}: {1}", document.info().path().text(), failed.getMessage());
+            System.getLogger("document")
+                    .log(Level.WARNING, "{0}: {1}", document.info().path().text(), failed.getMessage());
         } catch (RuntimeException bug) {
-            System.getLogger("document").log(Level.ERROR, "the keeper of " + document.info().path() + " failed", bug);
+            System.getLogger("document")
+                    .log(Level.ERROR, "the keeper of " + document.info().path() + " failed", bug);
         }
     }
 

@@ -1,8 +1,12 @@
 package dev.agentos.document;
 
-/** How the lines of a file end. Documents have LF only; a file with both keeps each where it is, as a character of its line. */
+/**
+ * How the lines of a file end. Documents have LF only; a file with both keeps each where it is, as a character of its
+ * line.
+ */
 public enum LineEnding {
-    LF("\n"), CRLF("\r\n");
+    LF("\n"),
+    CRLF("\r\n");
 
     private final String text;
 

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.zip.CRC32C;
 
-/** One file of a document's log: entries, each with its length and checksum before it. Named after the version that it begins at. */
+/**
+ * One file of a document's log: entries, each with its length and checksum before it. Named after the version that it
+ * begins at.
+ */
 record LogSegment(Path file) {
     private static final int HEADER = 2 * Integer.BYTES;
 
@@ -33,7 +36,9 @@ record LogSegment(Path file) {
         var file = folder.resolve(name(checkpoint.version()));
         var fresh = folder.resolve("segment.tmp");
         Files.deleteIfExists(fresh);
-        try (var channel = FileChannel.open(fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+        try (var channel = FileChannel.open(
+                fresh,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                 PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE))) {
             write(channel, checkpoint);
             channel.force(true);
@@ -45,7 +50,11 @@ record LogSegment(Path file) {
     /** Returns how many bytes it took. */
     static int write(FileChannel channel, LogEntry entry) throws IOException {
         var payload = entry.encode();
-        var record = ByteBuffer.allocate(HEADER + payload.length).putInt(payload.length).putInt(checksum(payload)).put(payload).flip();
+        var record = ByteBuffer.allocate(HEADER + payload.length)
+                .putInt(payload.length)
+                .putInt(checksum(payload))
+                .put(payload)
+                .flip();
         long start = channel.position();
         try {
             while (record.hasRemaining()) channel.write(record);
@@ -96,7 +105,8 @@ record LogSegment(Path file) {
     FileChannel openToAppend(long end) throws IOException {
         var channel = FileChannel.open(file, StandardOpenOption.WRITE);
         if (channel.size() > end) {
-            System.getLogger("document").log(Level.WARNING, "{0} ends in the middle of an entry; the rest is in {0}.damaged", file);
+            System.getLogger("document")
+                    .log(Level.WARNING, "{0} ends in the middle of an entry; the rest is in {0}.damaged", file);
             Files.copy(file, file.resolveSibling(file.getFileName() + ".damaged"), StandardCopyOption.REPLACE_EXISTING);
             channel.truncate(end);
         }

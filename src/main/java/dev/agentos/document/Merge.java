@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two who changed the same text: what one of them did, said so that it can be done after the other. Nothing that was typed is lost: what
- * one deleted and the other changed, both did.
+ * Two who changed the same text: what one of them did, said so that it can be done after the other. Nothing that was
+ * typed is lost: what one deleted and the other changed, both did.
  */
 final class Merge {
     private final List<Replacement> ours;
@@ -34,7 +34,8 @@ final class Merge {
             }
             position = Math.max(position, own.to());
         }
-        if (position < theirs.to() || !text.isEmpty()) add(moved, place(Math.min(position, theirs.to())), Math.max(0, theirs.to() - position), text);
+        if (position < theirs.to() || !text.isEmpty())
+            add(moved, place(Math.min(position, theirs.to())), Math.max(0, theirs.to() - position), text);
     }
 
     private static void add(List<Replacement> moved, int from, int length, String text) {

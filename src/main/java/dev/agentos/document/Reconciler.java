@@ -3,7 +3,10 @@ package dev.agentos.document;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds out what becomes of changes that somebody wants who saw an earlier text: where they are contested, and what has to be done to the text as it is. */
+/**
+ * Finds out what becomes of changes that somebody wants who saw an earlier text: where they are contested, and what has
+ * to be done to the text as it is.
+ */
 final class Reconciler {
     private final Trail trail;
     private final String now;
@@ -19,13 +22,19 @@ final class Reconciler {
     /** {@code wanted} speaks of the text at the beginning of the trail, in order and apart. */
     Plan plan(List<Replacement> wanted, Strategy strategy) {
         var places = apart(wanted).stream().filter(place -> !isDone(place)).toList();
-        var contests = places.stream().filter(place -> !place.touchedBy().isEmpty())
-                .map(place -> new Contest(place.from(), place.to(), there(place), place.wanted().text(), place.touchedBy())).toList();
+        var contests = places.stream()
+                .filter(place -> !place.touchedBy().isEmpty())
+                .map(place -> new Contest(
+                        place.from(), place.to(), there(place), place.wanted().text(), place.touchedBy()))
+                .toList();
         if (!contests.isEmpty() && strategy == Strategy.PROMPT_USER) return new Plan(contests, List.of());
         if (!contests.isEmpty() && strategy == Strategy.MERGE) return new Plan(contests, merged(wanted));
         var replacements = new ArrayList<Replacement>();
         for (var place : places)
-            if (place.touchedBy().isEmpty() || strategy == Strategy.AGENT_WINS) replacements.addAll(fine(now, new Replacement(place.from(), place.to(), place.wanted().text())));
+            if (place.touchedBy().isEmpty() || strategy == Strategy.AGENT_WINS)
+                replacements.addAll(fine(
+                        now,
+                        new Replacement(place.from(), place.to(), place.wanted().text())));
         return new Plan(contests, replacements);
     }
 
@@ -35,7 +44,8 @@ final class Reconciler {
 
     /** Others have done the same already. */
     private boolean isDone(Followed place) {
-        return place.wanted().from() < place.wanted().to() && there(place).equals(place.wanted().text());
+        return place.wanted().from() < place.wanted().to()
+                && there(place).equals(place.wanted().text());
     }
 
     /** Two places that have grown into each other become one, with what they had seen between them. */
@@ -46,7 +56,12 @@ final class Reconciler {
             while (!places.isEmpty() && places.getLast().to() > place.from()) {
                 var last = places.removeLast().wanted();
                 var between = trail.base().substring(last.to(), place.wanted().from());
-                place = Followed.along(trail, new Replacement(last.from(), place.wanted().to(), last.text() + between + place.wanted().text()));
+                place = Followed.along(
+                        trail,
+                        new Replacement(
+                                last.from(),
+                                place.wanted().to(),
+                                last.text() + between + place.wanted().text()));
             }
             places.add(place);
         }
@@ -70,6 +85,7 @@ final class Reconciler {
     /** Only the characters that differ: what stays keeps its place for everybody who has a cursor there. */
     private static List<Replacement> fine(String text, Replacement coarse) {
         return TextDiff.between(text.substring(coarse.from(), coarse.to()), coarse.text()).stream()
-                .map(each -> new Replacement(coarse.from() + each.from(), coarse.from() + each.to(), each.text())).toList();
+                .map(each -> new Replacement(coarse.from() + each.from(), coarse.from() + each.to(), each.text()))
+                .toList();
     }
 }

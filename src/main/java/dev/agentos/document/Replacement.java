@@ -15,7 +15,8 @@ public record Replacement(int from, int to, String text) {
     /** Does all of them, which are in order and apart, to {@code text}. */
     static String apply(String text, List<Replacement> replacements) {
         var changed = new StringBuilder(text);
-        for (var replacement : replacements.reversed()) changed.replace(replacement.from, replacement.to, replacement.text);
+        for (var replacement : replacements.reversed())
+            changed.replace(replacement.from, replacement.to, replacement.text);
         return changed.toString();
     }
 }

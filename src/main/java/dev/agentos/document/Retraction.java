@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds out what takes back one change of a trail after everything else in it has happened: whatever is left of what the change inserted goes, and what it deleted comes
- * back where it was, unless that was inserted by something that was taken back itself.
+ * Finds out what takes back one change of a trail after everything else in it has happened: whatever is left of what
+ * the change inserted goes, and what it deleted comes back where it was, unless that was inserted by something that was
+ * taken back itself.
  */
 final class Retraction {
     private final Characters characters;
@@ -20,7 +21,10 @@ final class Retraction {
         this.characters = characters;
     }
 
-    /** {@code index} says which step of the trail. The result speaks of the text at the end of the trail, in order and apart. */
+    /**
+     * {@code index} says which step of the trail. The result speaks of the text at the end of the trail, in order and
+     * apart.
+     */
     static List<Replacement> of(Trail trail, int index) {
         var text = trail.base();
         var characters = new Characters(text.length());
@@ -32,7 +36,8 @@ final class Retraction {
         characters.apply(trail.steps().get(index));
         var after = characters.numbers();
         trail.steps().subList(index + 1, trail.steps().size()).forEach(characters::apply);
-        return new Retraction(characters).inverse(text, before, after, trail.steps().get(index).replacements());
+        return new Retraction(characters)
+                .inverse(text, before, after, trail.steps().get(index).replacements());
     }
 
     /** Takes away everything that the text was at the beginning of the trail. */
@@ -53,9 +58,11 @@ final class Retraction {
         for (var each : change) {
             int from = each.from() + growth;
             growth += each.growth();
-            // Never before what came back already: by their order the characters are known when something else is taken back.
+            // Never before what came back already: by their order the characters are known when something else is taken
+            // back.
             place = Math.max(place, place(after, from, from + each.text().length()));
-            for (int i = from; i < from + each.text().length(); i++) if (places.containsKey(after[i])) gone.set(places.get(after[i]));
+            for (int i = from; i < from + each.text().length(); i++)
+                if (places.containsKey(after[i])) gone.set(places.get(after[i]));
             var deleted = deleted(text, before, each);
             if (!deleted.isEmpty()) back.add(new Replacement(place, place, deleted));
         }
@@ -64,11 +71,15 @@ final class Retraction {
 
     private String deleted(String text, int[] before, Replacement replacement) {
         var deleted = new StringBuilder();
-        for (int i = replacement.from(); i < replacement.to(); i++) if (!characters.isTakenBack(before[i])) deleted.append(text.charAt(i));
+        for (int i = replacement.from(); i < replacement.to(); i++)
+            if (!characters.isTakenBack(before[i])) deleted.append(text.charAt(i));
         return deleted.toString();
     }
 
-    /** Where the first character from {@code from} to {@code to} is that is still there, or else behind the nearest one before them. */
+    /**
+     * Where the first character from {@code from} to {@code to} is that is still there, or else behind the nearest one
+     * before them.
+     */
     private int place(int[] after, int from, int to) {
         for (int i = from; i < to; i++) if (places.containsKey(after[i])) return places.get(after[i]);
         for (int i = from - 1; i >= 0; i--) if (places.containsKey(after[i])) return places.get(after[i]) + 1;
@@ -81,7 +92,11 @@ final class Retraction {
         for (int start = gone.nextSetBit(0); start >= 0; ) {
             int end = gone.nextClearBit(start);
             int first = start;
-            int cut = back.stream().mapToInt(Replacement::from).filter(place -> place > first && place < end).min().orElse(end);
+            int cut = back.stream()
+                    .mapToInt(Replacement::from)
+                    .filter(place -> place > first && place < end)
+                    .min()
+                    .orElse(end);
             replacements.add(new Replacement(start, cut, ""));
             start = gone.nextSetBit(cut);
         }

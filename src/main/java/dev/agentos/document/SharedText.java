@@ -30,8 +30,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * A text that several change at once, with its log: what anybody was told of is in the log. Each client id belongs to the participant who used it first.
- * Guarded by its document's lock; appending to the log happens under it, because the log has to be in the order of the changes.
+ * A text that several change at once, with its log: what anybody was told of is in the log. Each client id belongs to
+ * the participant who used it first. Guarded by its document's lock; appending to the log happens under it, because the
+ * log has to be in the order of the changes.
  */
 final class SharedText implements AutoCloseable {
     static final String ROOT = "content";
@@ -71,7 +72,8 @@ final class SharedText implements AutoCloseable {
     /** Empty, in a new log. */
     static SharedText create(Path folder, Clock clock, Listener listener) throws IOException {
         var state = new Doc().encodeStateAsUpdate();
-        var shared = new SharedText(UpdateLog.create(folder, new LogEntry.Checkpoint(0, "", Map.of(), state)), clock, listener);
+        var shared = new SharedText(
+                UpdateLog.create(folder, new LogEntry.Checkpoint(0, "", Map.of(), state)), clock, listener);
         shared.doc.onUpdate(shared::keep);
         return shared;
     }
@@ -92,7 +94,9 @@ final class SharedText implements AutoCloseable {
                 doc.applyUpdate(checkpoint.state());
             }
             case LogEntry.Change change -> {
-                for (long client : UpdateSummary.of(change.update()).insertions().keySet()) clients.putIfAbsent(client, change.by());
+                for (long client :
+                        UpdateSummary.of(change.update()).insertions().keySet())
+                    clients.putIfAbsent(client, change.by());
                 if (!change.etag().isEmpty()) agreed = change.etag();
                 doc.applyUpdate(change.update());
             }
@@ -113,13 +117,18 @@ final class SharedText implements AutoCloseable {
         var characters = text.toString();
         if (characters.length() == text.length()) return characters;
         var all = new StringBuilder();
-        for (var part : text.toDelta()) if (part instanceof Delta.Insert(var value, var attributes)) all.append(value instanceof String string ? string : NO_TEXT);
+        for (var part : text.toDelta())
+            if (part instanceof Delta.Insert(var value, var attributes))
+                all.append(value instanceof String string ? string : NO_TEXT);
         return all.toString();
     }
 
     static void requireRoom(int characters) {
         if (characters > MOST_CHARACTERS)
-            throw new AgentOsException(ErrorCode.TOO_LARGE, "a document has at most " + MOST_CHARACTERS + " characters", "files over 1 MiB cannot be edited together");
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "a document has at most " + MOST_CHARACTERS + " characters",
+                    "files over 1 MiB cannot be edited together");
     }
 
     /** The content of the file that text and file last agreed on; empty before they ever did. */
@@ -138,10 +147,13 @@ final class SharedText implements AutoCloseable {
     /** What a peer sent. Refused as a whole when anything in it is not the participant's own or not as it should be. */
     void apply(byte[] update, Origin.Peer origin) {
         var fresh = fresh(update);
-        if (fresh.size() > MOST_CLIENTS_AT_ONCE) throw new AgentOsException(ErrorCode.TOO_MANY, "an update has changes of at most " + MOST_CLIENTS_AT_ONCE + " clients");
+        if (fresh.size() > MOST_CLIENTS_AT_ONCE)
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "an update has changes of at most " + MOST_CLIENTS_AT_ONCE + " clients");
         if (!fresh.isEmpty()) {
             requireRoom(text.length());
-            if (log.stateBytes() > MOST_STATE_BYTES) throw new AgentOsException(ErrorCode.TOO_LARGE, "the document has grown too large", "begin another");
+            if (log.stateBytes() > MOST_STATE_BYTES)
+                throw new AgentOsException(ErrorCode.TOO_LARGE, "the document has grown too large", "begin another");
         }
         for (long client : fresh) claim(client, origin.by());
         doc.applyUpdate(update, origin);
@@ -158,9 +170,13 @@ final class SharedText implements AutoCloseable {
 
     private void claim(long client, String by) {
         var owner = clients.get(client);
-        if (owner == null && clients.size() >= MOST_CLIENTS) throw new AgentOsException(ErrorCode.TOO_MANY, "this document has had too many clients");
+        if (owner == null && clients.size() >= MOST_CLIENTS)
+            throw new AgentOsException(ErrorCode.TOO_MANY, "this document has had too many clients");
         if (owner != null && !owner.equals(by))
-            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "client id " + client + " belongs to another participant", "use an id of your own");
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    "client id " + client + " belongs to another participant",
+                    "use an id of your own");
         clients.put(client, by);
     }
 
@@ -189,7 +205,8 @@ final class SharedText implements AutoCloseable {
         if (!plain(replica.text(ROOT)).equals(base.text()) || !includes(base)) return Optional.empty();
         var changes = TextDiff.between(base.text(), wanted);
         long author = author(origin.by());
-        boolean continues = replica.stateVector().clock(author) == doc.stateVector().clock(author);
+        boolean continues =
+                replica.stateVector().clock(author) == doc.stateVector().clock(author);
         if (!continues) author = claimed(replica.clientId(), origin.by());
         var update = updateOf(replica, author, text -> replace(text, changes));
         var moves = moves(update, WholeLines.insertedBy(changes, base.text()));
@@ -232,7 +249,8 @@ final class SharedText implements AutoCloseable {
     /** There was nothing to change, and that is a version too: whoever looks for the cause finds it. */
     void noteUnchanged(Origin.Caused origin) {
         version++;
-        append(new LogEntry.Change(version, clock.instant(), origin.by(), "", origin.cause(), new Doc().encodeStateAsUpdate()));
+        append(new LogEntry.Change(
+                version, clock.instant(), origin.by(), "", origin.cause(), new Doc().encodeStateAsUpdate()));
     }
 
     static void replace(YText text, List<Replacement> replacements) {
@@ -252,7 +270,12 @@ final class SharedText implements AutoCloseable {
     }
 
     private UndoHistory history(String by) {
-        return histories.computeIfAbsent(by, participant -> new UndoHistory(doc, UndoOptions.forOrigins(new Origin.Editor(participant)).withCaptureTimeout(Duration.ZERO), text));
+        return histories.computeIfAbsent(
+                by,
+                participant -> new UndoHistory(
+                        doc,
+                        UndoOptions.forOrigins(new Origin.Editor(participant)).withCaptureTimeout(Duration.ZERO),
+                        text));
     }
 
     /** Takes back the participant's own last change; false when there is none. */
@@ -269,16 +292,24 @@ final class SharedText implements AutoCloseable {
         version++;
         // Before the entry: a checkpoint that follows it begins a new segment, which knows nothing of the entry.
         if (origin instanceof Origin.Disk(var etag)) agreed = etag;
-        append(new LogEntry.Change(version, clock.instant(), origin.by(), origin instanceof Origin.Disk(var etag) ? etag : "",
-                origin instanceof Origin.Caused(var _, var cause) ? cause : "", update));
+        append(new LogEntry.Change(
+                version,
+                clock.instant(),
+                origin.by(),
+                origin instanceof Origin.Disk(var etag) ? etag : "",
+                origin instanceof Origin.Caused(var _, var cause) ? cause : "",
+                update));
         listener.changed(update, origin);
     }
 
     private Origin origin(Transaction transaction) {
         var origin = transaction.origin().orElseThrow();
         if (origin instanceof Origin known) return known;
-        return histories.entrySet().stream().filter(history -> history.getValue() == origin).findFirst()
-                .map(history -> new Origin.Editor(history.getKey())).orElseThrow();
+        return histories.entrySet().stream()
+                .filter(history -> history.getValue() == origin)
+                .findFirst()
+                .map(history -> new Origin.Editor(history.getKey()))
+                .orElseThrow();
     }
 
     /** File and text agree on this content from here on. */
@@ -290,7 +321,8 @@ final class SharedText implements AutoCloseable {
     private void append(LogEntry entry) {
         try {
             log.append(entry);
-            if (log.wantsCheckpoint()) log.checkpoint(new LogEntry.Checkpoint(version, agreed, clients, doc.encodeStateAsUpdate()));
+            if (log.wantsCheckpoint())
+                log.checkpoint(new LogEntry.Checkpoint(version, agreed, clients, doc.encodeStateAsUpdate()));
         } catch (IOException full) {
             throw new UncheckedIOException("a change could not be kept", full);
         }
@@ -300,7 +332,11 @@ final class SharedText implements AutoCloseable {
     Doc at(long wanted) {
         try {
             var entries = wanted > version ? List.<LogEntry>of() : log.upTo(wanted);
-            if (entries.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no version " + wanted, "the history goes from what is kept to version " + version);
+            if (entries.isEmpty())
+                throw new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        "there is no version " + wanted,
+                        "the history goes from what is kept to version " + version);
             var replica = new Doc();
             for (var entry : entries) {
                 if (entry instanceof LogEntry.Checkpoint checkpoint) replica.applyUpdate(checkpoint.state());
@@ -321,14 +357,17 @@ final class SharedText implements AutoCloseable {
         history(origin.by());
         var replica = at(wanted);
         var known = replica.stateVector();
-        replica.transact(origin, claimed(replica.clientId(), origin.by()), transaction -> change.accept(replica.text(ROOT)));
+        replica.transact(
+                origin, claimed(replica.clientId(), origin.by()), transaction -> change.accept(replica.text(ROOT)));
         doc.applyUpdate(replica.encodeStateAsUpdate(known), origin);
     }
 
     /** Whether it is known what happened after {@code wanted}. */
     boolean hasTrail(long wanted) {
         try {
-            return wanted <= version && version - wanted <= MOST_STEPS && !log.upTo(wanted).isEmpty();
+            return wanted <= version
+                    && version - wanted <= MOST_STEPS
+                    && !log.upTo(wanted).isEmpty();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -337,41 +376,66 @@ final class SharedText implements AutoCloseable {
     /** What happened after {@code wanted}, up to {@code last}. */
     Trail trail(long wanted, long last) {
         if (last - wanted > MOST_STEPS)
-            throw new AgentOsException(ErrorCode.NOT_FOUND, "version " + wanted + " was too many changes ago", "what was seen up to " + MOST_STEPS + " changes ago can be compared");
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "version " + wanted + " was too many changes ago",
+                    "what was seen up to " + MOST_STEPS + " changes ago can be compared");
         try {
-            var changes = log.after(wanted).stream().filter(change -> change.version() <= last).toList();
+            var changes = log.after(wanted).stream()
+                    .filter(change -> change.version() <= last)
+                    .toList();
             return Trail.of(at(wanted), changes);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    /** Where a trail has to begin in which everything is done that anything in it takes back: {@code wanted}, or before it. */
+    /**
+     * Where a trail has to begin in which everything is done that anything in it takes back: {@code wanted}, or before
+     * it.
+     */
     long beginningOf(long wanted) {
-        var changes = history(Long.MAX_VALUE, MOST_SEARCHED).stream().filter(LogEntry.Change.class::isInstance).map(LogEntry.Change.class::cast).filter(change -> !change.cause().isEmpty()).toList();
+        var changes = history(Long.MAX_VALUE, MOST_SEARCHED).stream()
+                .filter(LogEntry.Change.class::isInstance)
+                .map(LogEntry.Change.class::cast)
+                .filter(change -> !change.cause().isEmpty())
+                .toList();
         long first = wanted;
         for (long before = Long.MAX_VALUE; first < before; ) {
             before = first;
             long start = first;
-            var takenBack = changes.stream().filter(change -> change.version() > start).map(change -> Document.takenBackBy(change.cause())).collect(Collectors.toSet());
-            first = changes.stream().filter(change -> takenBack.contains(change.cause())).mapToLong(LogEntry::version).reduce(first, Math::min);
+            var takenBack = changes.stream()
+                    .filter(change -> change.version() > start)
+                    .map(change -> Document.takenBackBy(change.cause()))
+                    .collect(Collectors.toSet());
+            first = changes.stream()
+                    .filter(change -> takenBack.contains(change.cause()))
+                    .mapToLong(LogEntry::version)
+                    .reduce(first, Math::min);
         }
         return first;
     }
 
     /** The version that a change with this cause has made. */
     OptionalLong caused(String cause) {
-        return history(Long.MAX_VALUE, MOST_SEARCHED).stream().filter(entry -> entry instanceof LogEntry.Change change && change.cause().equals(cause))
-                .mapToLong(LogEntry::version).findFirst();
+        return history(Long.MAX_VALUE, MOST_SEARCHED).stream()
+                .filter(entry -> entry instanceof LogEntry.Change change
+                        && change.cause().equals(cause))
+                .mapToLong(LogEntry::version)
+                .findFirst();
     }
 
     /** Versions at which text and file may have been this content of the file, latest first. */
     List<Long> versionsOf(String etag) {
-        return history(Long.MAX_VALUE, MOST_SEARCHED).stream().filter(entry -> switch (entry) {
-            case LogEntry.Change change -> change.etag().equals(etag);
-            case LogEntry.Agreed agreement -> agreement.etag().equals(etag);
-            case LogEntry.Checkpoint _ -> false;
-        }).map(LogEntry::version).distinct().toList();
+        return history(Long.MAX_VALUE, MOST_SEARCHED).stream()
+                .filter(entry -> switch (entry) {
+                    case LogEntry.Change change -> change.etag().equals(etag);
+                    case LogEntry.Agreed agreement -> agreement.etag().equals(etag);
+                    case LogEntry.Checkpoint _ -> false;
+                })
+                .map(LogEntry::version)
+                .distinct()
+                .toList();
     }
 
     /** A range of the text as it was at {@code wanted}. */

@@ -17,8 +17,15 @@ public enum Strategy {
     PROMPT_USER;
 
     public static Strategy of(String text) {
-        return Arrays.stream(values()).filter(strategy -> strategy.toString().equals(text)).findFirst()
-                .orElseThrow(() -> new InvalidInput("there is no strategy \"" + text + "\"", "there are " + Arrays.stream(values()).map(Strategy::toString).collect(Collectors.joining(", "))));
+        return Arrays.stream(values())
+                .filter(strategy -> strategy.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        "there is no strategy \"" + text + "\"",
+                        "there are "
+                                + Arrays.stream(values())
+                                        .map(Strategy::toString)
+                                        .collect(Collectors.joining(", "))));
     }
 
     /** {@code user_wins}: the name in documents, tables and messages. */

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 
-/** What has to change in one text to get another: first which lines, then which characters of those. Never half a character. */
+/**
+ * What has to change in one text to get another: first which lines, then which characters of those. Never half a
+ * character.
+ */
 final class TextDiff {
     private static final int MOST_LINES = 1_000;
     private static final int MOST_CHARACTERS = 400;
@@ -38,21 +41,34 @@ final class TextDiff {
         int most = Math.min(linesBefore.count(), linesAfter.count());
         while (start < most && linesBefore.number(start) == linesAfter.number(start)) start++;
         int end = 0;
-        while (end < most - start && linesBefore.number(linesBefore.count() - 1 - end) == linesAfter.number(linesAfter.count() - 1 - end)) end++;
+        while (end < most - start
+                && linesBefore.number(linesBefore.count() - 1 - end) == linesAfter.number(linesAfter.count() - 1 - end))
+            end++;
         int skipped = start;
         int lengthBefore = linesBefore.count() - start - end;
         int lengthAfter = linesAfter.count() - start - end;
-        var ranges = EditScript.find(lengthBefore, lengthAfter, MOST_LINES, (a, b) -> linesBefore.number(a + skipped) == linesAfter.number(b + skipped))
+        var ranges = EditScript.find(
+                        lengthBefore,
+                        lengthAfter,
+                        MOST_LINES,
+                        (a, b) -> linesBefore.number(a + skipped) == linesAfter.number(b + skipped))
                 .orElse(List.of(new EditScript.Range(0, lengthBefore, 0, lengthAfter)));
         var replacements = new ArrayList<Replacement>();
         for (var range : ranges) {
-            addBlock(replacements, linesBefore.start(range.fromA() + start), linesBefore.start(range.toA() + start),
-                    linesAfter.start(range.fromB() + start), linesAfter.start(range.toB() + start));
+            addBlock(
+                    replacements,
+                    linesBefore.start(range.fromA() + start),
+                    linesBefore.start(range.toA() + start),
+                    linesAfter.start(range.fromB() + start),
+                    linesAfter.start(range.toB() + start));
         }
         return replacements;
     }
 
-    /** A block of lines that differs: what its two sides have in common at both ends is left out, and what is left is looked at by character. */
+    /**
+     * A block of lines that differs: what its two sides have in common at both ends is left out, and what is left is
+     * looked at by character.
+     */
     private void addBlock(List<Replacement> replacements, int fromA, int toA, int fromB, int toB) {
         while (fromA < toA && fromB < toB && before.charAt(fromA) == after.charAt(fromB)) {
             fromA++;
@@ -67,10 +83,21 @@ final class TextDiff {
         int lengthA = toA - fromA;
         int lengthB = toB - fromB;
         var whole = List.of(new EditScript.Range(0, lengthA, 0, lengthB));
-        var ranges = Math.max(lengthA, lengthB) > LONGEST_BLOCK ? whole
-                : EditScript.find(lengthA, lengthB, mostCharacters, (a, b) -> before.charAt(startA + a) == after.charAt(startB + b)).orElse(whole);
+        var ranges = Math.max(lengthA, lengthB) > LONGEST_BLOCK
+                ? whole
+                : EditScript.find(
+                                lengthA,
+                                lengthB,
+                                mostCharacters,
+                                (a, b) -> before.charAt(startA + a) == after.charAt(startB + b))
+                        .orElse(whole);
         for (var range : ranges) {
-            add(replacements, startA + range.fromA(), startA + range.toA(), startB + range.fromB(), startB + range.toB());
+            add(
+                    replacements,
+                    startA + range.fromA(),
+                    startA + range.toA(),
+                    startB + range.fromB(),
+                    startB + range.toB());
         }
     }
 
@@ -94,10 +121,15 @@ final class TextDiff {
     }
 
     private static boolean cuts(String text, int index) {
-        return index > 0 && index < text.length() && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
+        return index > 0
+                && index < text.length()
+                && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
     }
 
-    /** Where the lines of a text begin, and a number for each that is the same for the same line. A line includes its end. */
+    /**
+     * Where the lines of a text begin, and a number for each that is the same for the same line. A line includes its
+     * end.
+     */
     private static final class Lines {
         private final List<Integer> starts = new ArrayList<>();
         private final List<Integer> numbers = new ArrayList<>();

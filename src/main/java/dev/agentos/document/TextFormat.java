@@ -9,11 +9,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** How a text is written in its file: the encoding, with or without a mark in front, and the ends of lines. Written again, it is byte for byte the same. */
+/**
+ * How a text is written in its file: the encoding, with or without a mark in front, and the ends of lines. Written
+ * again, it is byte for byte the same.
+ */
 public record TextFormat(Charset encoding, boolean marked, LineEnding lines) {
     static final TextFormat USUAL = new TextFormat(StandardCharsets.UTF_8, false, LineEnding.LF);
     private static final String MARK = "\uFEFF";
-    private static final List<Charset> MARKED = List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
+    private static final List<Charset> MARKED =
+            List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
 
     /** A file's text and how it is written there. */
     record Read(String text, TextFormat format) {}
@@ -22,11 +26,15 @@ public record TextFormat(Charset encoding, boolean marked, LineEnding lines) {
     static Optional<Read> read(byte[] bytes) {
         for (var encoding : MARKED) {
             var mark = MARK.getBytes(encoding);
-            if (startsWith(bytes, mark)) return decode(Arrays.copyOfRange(bytes, mark.length, bytes.length), encoding).flatMap(text -> of(text, encoding, true));
+            if (startsWith(bytes, mark))
+                return decode(Arrays.copyOfRange(bytes, mark.length, bytes.length), encoding)
+                        .flatMap(text -> of(text, encoding, true));
         }
         for (byte b : bytes) if (b == 0) return Optional.empty();
-        return decode(bytes, StandardCharsets.UTF_8).flatMap(text -> of(text, StandardCharsets.UTF_8, false))
-                .or(() -> decode(bytes, StandardCharsets.ISO_8859_1).flatMap(text -> of(text, StandardCharsets.ISO_8859_1, false)));
+        return decode(bytes, StandardCharsets.UTF_8)
+                .flatMap(text -> of(text, StandardCharsets.UTF_8, false))
+                .or(() -> decode(bytes, StandardCharsets.ISO_8859_1)
+                        .flatMap(text -> of(text, StandardCharsets.ISO_8859_1, false)));
     }
 
     private static Optional<Read> of(String text, Charset encoding, boolean marked) {
@@ -41,7 +49,8 @@ public record TextFormat(Charset encoding, boolean marked, LineEnding lines) {
 
     private static Optional<String> decode(byte[] bytes, Charset encoding) {
         try {
-            return Optional.of(encoding.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+            return Optional.of(
+                    encoding.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException other) {
             return Optional.empty();
         }
@@ -54,6 +63,8 @@ public record TextFormat(Charset encoding, boolean marked, LineEnding lines) {
 
     /** What can be written: an old one-byte encoding gives way to UTF-8 for a text that has other characters. */
     TextFormat fitting(String text) {
-        return encoding.newEncoder().canEncode(CharBuffer.wrap(text)) ? this : new TextFormat(StandardCharsets.UTF_8, marked, lines);
+        return encoding.newEncoder().canEncode(CharBuffer.wrap(text))
+                ? this
+                : new TextFormat(StandardCharsets.UTF_8, marked, lines);
     }
 }

@@ -17,8 +17,9 @@ public final class TextMerge {
     }
 
     /**
-     * Character by character: {@code ours} with everything done to it that was done to {@code base} to get {@code
-     * theirs}. What either of them wrote is there and in its order, and whole lines that they added split no line of ours.
+     * Character by character: {@code ours} with everything done to it that was done to {@code base} to get
+     * {@code theirs}. What either of them wrote is there and in its order, and whole lines that they added split no
+     * line of ours.
      */
     public static String of(String base, String ours, String theirs) {
         if (ours.equals(base)) return theirs;

@@ -44,12 +44,16 @@ record Trail(String base, List<Step> steps) {
                     at += length;
                 }
                 case Delta.Delete(int length) -> {
-                    open = open == null ? new Replacement(at, at + length, "") : new Replacement(open.from(), at + length, open.text());
+                    open = open == null
+                            ? new Replacement(at, at + length, "")
+                            : new Replacement(open.from(), at + length, open.text());
                     at += length;
                 }
                 case Delta.Insert(var value, var _) -> {
                     var inserted = value instanceof String string ? string : SharedText.NO_TEXT;
-                    open = open == null ? new Replacement(at, at, inserted) : new Replacement(open.from(), open.to(), open.text() + inserted);
+                    open = open == null
+                            ? new Replacement(at, at, inserted)
+                            : new Replacement(open.from(), open.to(), open.text() + inserted);
                 }
             }
         }

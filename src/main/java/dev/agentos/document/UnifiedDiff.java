@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Hunks of a unified diff of one file. Each is found by its lines, nearest to where it says it is. */
 record UnifiedDiff(List<Hunk> hunks) {
-    private static final Pattern HEADER = Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+\\d{1,9}(?:,(\\d{1,9}))? @@.*");
+    private static final Pattern HEADER =
+            Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+\\d{1,9}(?:,(\\d{1,9}))? @@.*");
 
     /** @param line where it says it begins, from 1 */
     record Hunk(int line, String before, String after) {}
@@ -34,11 +35,16 @@ record UnifiedDiff(List<Hunk> hunks) {
                 if (!lines[i].startsWith("+")) old--;
                 if (!lines[i].startsWith("-")) now--;
             }
-            if (old != 0 || now != 0) throw new InvalidInput("the hunk for line " + line + " has other numbers of lines than it says", "is the diff cut off?");
+            if (old != 0 || now != 0)
+                throw new InvalidInput(
+                        "the hunk for line " + line + " has other numbers of lines than it says",
+                        "is the diff cut off?");
             // Without old lines it names the line that it comes after.
             hunks.add(new Hunk(before.isEmpty() ? line + 1 : line, before.toString(), after.toString()));
         }
-        if (hunks.isEmpty()) throw new InvalidInput("this is not a unified diff", "it has hunks that begin with @@ -line,count +line,count @@");
+        if (hunks.isEmpty())
+            throw new InvalidInput(
+                    "this is not a unified diff", "it has hunks that begin with @@ -line,count +line,count @@");
         return new UnifiedDiff(hunks);
     }
 
@@ -63,7 +69,9 @@ record UnifiedDiff(List<Hunk> hunks) {
                 dropLineEnd(before);
                 dropLineEnd(after);
             }
-            default -> throw new InvalidInput("a line of a diff begins with a space, +, - or \\, not with \"" + line.charAt(0) + "\"");
+            default ->
+                throw new InvalidInput(
+                        "a line of a diff begins with a space, +, - or \\, not with \"" + line.charAt(0) + "\"");
         }
     }
 
@@ -87,13 +95,19 @@ record UnifiedDiff(List<Hunk> hunks) {
     private static int find(Hunk hunk, String text, int from) {
         int expected = startOfLine(text, hunk.line());
         var places = new ArrayList<Integer>();
-        for (int at = text.indexOf(hunk.before(), from); at >= 0 && places.size() < 10_000; at = text.indexOf(hunk.before(), at + 1)) {
+        for (int at = text.indexOf(hunk.before(), from);
+                at >= 0 && places.size() < 10_000;
+                at = text.indexOf(hunk.before(), at + 1)) {
             if (at == 0 || text.charAt(at - 1) == '\n') places.add(at);
             if (hunk.before().isEmpty()) break;
         }
         if (hunk.before().isEmpty()) return Math.min(expected, text.length());
-        return places.stream().min(Comparator.comparingInt(at -> Math.abs(at - expected)))
-                .orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the hunk for line " + hunk.line() + " does not fit any more", "make the diff anew"));
+        return places.stream()
+                .min(Comparator.comparingInt(at -> Math.abs(at - expected)))
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "the hunk for line " + hunk.line() + " does not fit any more",
+                        "make the diff anew"));
     }
 
     private static int startOfLine(String text, int line) {

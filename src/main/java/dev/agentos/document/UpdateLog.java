@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The log of one document: what was appended survives the end of the process, however that comes. It begins a new segment when the last one has become much
- * longer than the state that it began with; old ones stay for the history until they are too many. Guarded by whoever owns it.
+ * The log of one document: what was appended survives the end of the process, however that comes. It begins a new
+ * segment when the last one has become much longer than the state that it began with; old ones stay for the history
+ * until they are too many. Guarded by whoever owns it.
  */
 final class UpdateLog implements AutoCloseable {
     private static final long MIN_SEGMENT = 256 * 1024;
@@ -67,7 +68,10 @@ final class UpdateLog implements AutoCloseable {
     private static List<LogSegment> segments(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) return List.of();
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().matches("[0-9a-f]{16}\\.log")).sorted().map(LogSegment::new).toList();
+            return files.filter(file -> file.getFileName().toString().matches("[0-9a-f]{16}\\.log"))
+                    .sorted()
+                    .map(LogSegment::new)
+                    .toList();
         }
     }
 
@@ -106,7 +110,10 @@ final class UpdateLog implements AutoCloseable {
     /** What has to be applied, in order, to come to {@code version}; empty when it is no longer kept. */
     List<LogEntry> upTo(long version) throws IOException {
         for (var segment : segments.reversed()) {
-            if (segment.firstVersion() <= version) return segment.read().entries().stream().filter(entry -> entry.version() <= version).toList();
+            if (segment.firstVersion() <= version)
+                return segment.read().entries().stream()
+                        .filter(entry -> entry.version() <= version)
+                        .toList();
         }
         return List.of();
     }
@@ -116,7 +123,8 @@ final class UpdateLog implements AutoCloseable {
         var found = new ArrayList<LogEntry.Change>();
         for (int i = 0; i < segments.size(); i++) {
             if (i + 1 < segments.size() && segments.get(i + 1).firstVersion() <= version) continue;
-            for (var entry : segments.get(i).read().entries()) if (entry instanceof LogEntry.Change change && change.version() > version) found.add(change);
+            for (var entry : segments.get(i).read().entries())
+                if (entry instanceof LogEntry.Change change && change.version() > version) found.add(change);
         }
         return found;
     }

@@ -6,7 +6,8 @@ import java.time.Instant;
 public record Version(long version, Instant at, String by, boolean saved, int bytes) {
     static Version of(LogEntry entry) {
         return switch (entry) {
-            case LogEntry.Change change -> new Version(change.version(), change.at(), change.by(), false, change.update().length);
+            case LogEntry.Change change ->
+                new Version(change.version(), change.at(), change.by(), false, change.update().length);
             case LogEntry.Agreed agreed -> new Version(agreed.version(), agreed.at(), agreed.by(), true, 0);
             case LogEntry.Checkpoint checkpoint -> throw new IllegalArgumentException("a checkpoint is no step");
         };

@@ -12,8 +12,11 @@ final class WholeLines {
 
     /** Those of {@code changes} to {@code base} that insert whole lines between others. */
     static List<String> insertedBy(List<Replacement> changes, String base) {
-        return changes.stream().filter(change -> change.from() == change.to() && startsLine(base, change.from()))
-                .map(Replacement::text).filter(text -> text.endsWith("\n")).toList();
+        return changes.stream()
+                .filter(change -> change.from() == change.to() && startsLine(base, change.from()))
+                .map(Replacement::text)
+                .filter(text -> text.endsWith("\n"))
+                .toList();
     }
 
     private static boolean startsLine(String text, int index) {

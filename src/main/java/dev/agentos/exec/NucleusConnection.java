@@ -50,11 +50,13 @@ final class NucleusConnection implements AutoCloseable {
     }
 
     NucleusFrames.Status status() throws InterruptedException {
-        return NucleusFrames.Status.read(ask(number -> NucleusFrames.request(number).frame(NucleusFrames.STATUS)));
+        return NucleusFrames.Status.read(
+                ask(number -> NucleusFrames.request(number).frame(NucleusFrames.STATUS)));
     }
 
     List<NucleusFrames.ChildStatus> children() throws InterruptedException {
-        return NucleusFrames.ChildStatus.readList(ask(number -> NucleusFrames.request(number).frame(NucleusFrames.LIST)));
+        return NucleusFrames.ChildStatus.readList(
+                ask(number -> NucleusFrames.request(number).frame(NucleusFrames.LIST)));
     }
 
     void stop() throws InterruptedException {
@@ -112,7 +114,11 @@ final class NucleusConnection implements AutoCloseable {
     }
 
     private static AgentOsException unavailable(String what, @Nullable Throwable cause) {
-        return new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus " + what, "a new one is started by itself; try again in a moment", cause);
+        return new AgentOsException(
+                ErrorCode.NUCLEUS_UNAVAILABLE,
+                "the nucleus " + what,
+                "a new one is started by itself; try again in a moment",
+                cause);
     }
 
     @Override

@@ -76,7 +76,8 @@ public final class NucleusLink implements AutoCloseable {
             current.awaitEnd();
         } catch (AgentOsException stuck) {
             LOG.log(Level.WARNING, "the nucleus does not end by itself: {0}", stuck.getMessage());
-            if (state instanceof NucleusState.Running(long pid, var _, var _)) ProcessHandle.of(pid).ifPresent(NucleusLink::end);
+            if (state instanceof NucleusState.Running(long pid, var _, var _))
+                ProcessHandle.of(pid).ifPresent(NucleusLink::end);
         }
     }
 
@@ -107,7 +108,10 @@ public final class NucleusLink implements AutoCloseable {
 
     private void lost(NucleusFrames.Status status) {
         restarts++;
-        LOG.log(Level.WARNING, "the nucleus (pid {0}) ended unexpectedly; what it ran is gone; starting a new one", String.valueOf(status.pid()));
+        LOG.log(
+                Level.WARNING,
+                "the nucleus (pid {0}) ended unexpectedly; what it ran is gone; starting a new one",
+                String.valueOf(status.pid()));
         become(new NucleusState.Unavailable("the nucleus (pid " + status.pid() + ") ended unexpectedly"));
     }
 
@@ -136,10 +140,13 @@ public final class NucleusLink implements AutoCloseable {
     private NucleusConnection connection() throws InterruptedException {
         long deadline = System.nanoTime() + CONNECTION_PATIENCE.toNanos();
         synchronized (changed) {
-            while (connection == null && System.nanoTime() < deadline) TimeUnit.NANOSECONDS.timedWait(changed, deadline - System.nanoTime());
+            while (connection == null && System.nanoTime() < deadline)
+                TimeUnit.NANOSECONDS.timedWait(changed, deadline - System.nanoTime());
         }
         var current = connection;
-        if (current == null) throw new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus is not available", "see `agentos daemon status`");
+        if (current == null)
+            throw new AgentOsException(
+                    ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus is not available", "see `agentos daemon status`");
         return current;
     }
 
@@ -172,12 +179,22 @@ public final class NucleusLink implements AutoCloseable {
     }
 
     public void resize(String child, int columns, int rows) throws InterruptedException {
-        connection().ask(number -> NucleusFrames.request(number).text(child).whole(columns).whole(rows).frame(NucleusFrames.RESIZE));
+        connection()
+                .ask(number -> NucleusFrames.request(number)
+                        .text(child)
+                        .whole(columns)
+                        .whole(rows)
+                        .frame(NucleusFrames.RESIZE));
     }
 
     /** To the process group in front, or to everything that the child has started. */
     public void signal(String child, int signal, boolean tree) throws InterruptedException {
-        connection().ask(number -> NucleusFrames.request(number).text(child).whole(signal).truth(tree).frame(NucleusFrames.SIGNAL));
+        connection()
+                .ask(number -> NucleusFrames.request(number)
+                        .text(child)
+                        .whole(signal)
+                        .truth(tree)
+                        .frame(NucleusFrames.SIGNAL));
     }
 
     /** Ends the child and everything that it has started. */
@@ -188,7 +205,12 @@ public final class NucleusLink implements AutoCloseable {
     /** Has the listener hear, once, when the stream's log is longer than {@code offset}. */
     public void watch(String child, int stream, long offset) {
         var current = connection;
-        if (current != null) current.tell(NucleusFrames.request(0).text(child).whole(stream).large(offset).frame(NucleusFrames.WATCH));
+        if (current != null)
+            current.tell(NucleusFrames.request(0)
+                    .text(child)
+                    .whole(stream)
+                    .large(offset)
+                    .frame(NucleusFrames.WATCH));
     }
 
     /** How much of the disk the logs of all terminals may take together; to be said again to each nucleus. */
@@ -212,9 +234,9 @@ public final class NucleusLink implements AutoCloseable {
         if (mayBeRoot.getAsBoolean()) command.add(Nucleus.ALLOW_ROOT);
         var builder = new ProcessBuilder(command).directory(home.folder().toFile());
         home.addTo(builder.environment());
-        var process = builder
-                .redirectInput(Redirect.from(new File("/dev/null")))
-                .redirectOutput(output).redirectError(output)
+        var process = builder.redirectInput(Redirect.from(new File("/dev/null")))
+                .redirectOutput(output)
+                .redirectError(output)
                 .start();
         long deadline = System.nanoTime() + START_PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {
@@ -225,7 +247,8 @@ public final class NucleusLink implements AutoCloseable {
                 if (exited) Thread.sleep(ASK_EVERY_MILLIS);
             }
         }
-        throw new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus did not answer", "see " + home.output("nucleus"));
+        throw new AgentOsException(
+                ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus did not answer", "see " + home.output("nucleus"));
     }
 
     /** Lets go of the nucleus, which goes on. */

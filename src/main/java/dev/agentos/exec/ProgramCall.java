@@ -7,10 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program to run without a terminal: what, where, with which variables beside the daemon's own, what it reads, how long it may take and how much
- * it may print.
+ * A program to run without a terminal: what, where, with which variables beside the daemon's own, what it reads, how
+ * long it may take and how much it may print.
  */
-public record ProgramCall(List<String> command, Path folder, Map<String, String> environment, byte[] input, Duration time, long maxOutput) {
+public record ProgramCall(
+        List<String> command,
+        Path folder,
+        Map<String, String> environment,
+        byte[] input,
+        Duration time,
+        long maxOutput) {
     private static final Duration USUAL_TIME = Duration.ofSeconds(60);
     private static final long USUAL_OUTPUT = 16L << 20;
     private static final byte[] NOTHING = {};

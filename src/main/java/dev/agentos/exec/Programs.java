@@ -22,18 +22,18 @@ import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 
 /**
- * Runs programs for the daemon's own features, by way of the nucleus, and waits for them. Nothing of a program is left when its caller is done with it; what
- * a killed daemon left behind is ended and cleared away when it comes back.
+ * Runs programs for the daemon's own features, by way of the nucleus, and waits for them. Nothing of a program is left
+ * when its caller is done with it; what a killed daemon left behind is ended and cleared away when it comes back.
  */
 public final class Programs implements ChildListener {
     private static final int MOST_AT_ONCE = 32;
     private static final Duration UNTIL_CLOSED = Duration.ofDays(36_500);
     /**
-     * Variables of git lead it to another repository, give it other settings or name programs. A daemon that was started by
-     * a hook or an agent may have any of them; only these say who the person is and how they connect.
+     * Variables of git lead it to another repository, give it other settings or name programs. A daemon that was
+     * started by a hook or an agent may have any of them; only these say who the person is and how they connect.
      */
-    private static final Pattern GIT_OF_THE_PERSON =
-            Pattern.compile("GIT_(SSH|SSH_COMMAND|SSH_VARIANT|AUTHOR_.*|COMMITTER_.*|CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|SSL_.*)");
+    private static final Pattern GIT_OF_THE_PERSON = Pattern.compile(
+            "GIT_(SSH|SSH_COMMAND|SSH_VARIANT|AUTHOR_.*|COMMITTER_.*|CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|SSL_.*)");
 
     private final Home home;
     private final NucleusLink nucleus;
@@ -46,7 +46,10 @@ public final class Programs implements ChildListener {
         this.nucleus = nucleus;
     }
 
-    /** Runs it to its end. Throws TIMED_OUT when that takes too long, and AGENT_SPAWN_FAILED when there is no such program. */
+    /**
+     * Runs it to its end. Throws TIMED_OUT when that takes too long, and AGENT_SPAWN_FAILED when there is no such
+     * program.
+     */
     public ProgramResult run(ProgramCall call) throws InterruptedException {
         try (var program = start(call)) {
             return program.result();
@@ -73,16 +76,18 @@ public final class Programs implements ChildListener {
     }
 
     /**
-     * Starts one that is spoken to until it ends or is closed. It waits for nobody's place, prints as much as it likes, and has no variables but those of the call. It ends
-     * with the daemon, as every program does.
+     * Starts one that is spoken to until it ends or is closed. It waits for nobody's place, prints as much as it likes,
+     * and has no variables but those of the call. It ends with the daemon, as every program does.
      */
-    public RunningProgram converse(Path folder, List<String> command, Map<String, String> environment) throws InterruptedException {
+    public RunningProgram converse(Path folder, List<String> command, Map<String, String> environment)
+            throws InterruptedException {
         var call = new ProgramCall(command, folder, environment, new byte[0], UNTIL_CLOSED, Long.MAX_VALUE);
         var program = new RunningProgram(RandomId.next(), home, nucleus, call, this::forgotten);
         running.put(program.id(), program);
         try {
             mark(program);
-            Shielded.run(() -> nucleus.launch(new Launch(program.id(), command, folder.toString(), environment, 0, 0, 0)));
+            Shielded.run(
+                    () -> nucleus.launch(new Launch(program.id(), command, folder.toString(), environment, 0, 0, 0)));
             program.conversing();
             return program;
         } catch (IOException failed) {
@@ -169,7 +174,8 @@ public final class Programs implements ChildListener {
 
     @Override
     public void connected() {
-        var launched = running.values().stream().filter(RunningProgram::isLaunched).toList();
+        var launched =
+                running.values().stream().filter(RunningProgram::isLaunched).toList();
         Thread.ofVirtual().name("programs after a pause").start(() -> reconcile(launched));
     }
 
@@ -202,7 +208,8 @@ public final class Programs implements ChildListener {
                 forget(id);
             }
         } catch (IOException later) {
-            System.getLogger("exec").log(Level.DEBUG, "programs of an earlier daemon are still there: {0}", later.getMessage());
+            System.getLogger("exec")
+                    .log(Level.DEBUG, "programs of an earlier daemon are still there: {0}", later.getMessage());
         }
     }
 }

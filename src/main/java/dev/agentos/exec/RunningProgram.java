@@ -75,17 +75,23 @@ public final class RunningProgram implements AutoCloseable {
         nucleus.endInput(id);
     }
 
-    /** To its standard input; waits while it does not read. Throws TIMED_OUT when it has not read for long, and CONFLICT when it has ended. */
+    /**
+     * To its standard input; waits while it does not read. Throws TIMED_OUT when it has not read for long, and CONFLICT
+     * when it has ended.
+     */
     public void write(byte[] bytes) {
         Shielded.run(() -> send(bytes, System.nanoTime() + LONGEST_DEAF.toNanos()));
-        if (isOver()) throw new AgentOsException(ErrorCode.CONFLICT, "\"" + call.command().getFirst() + "\" has ended");
+        if (isOver())
+            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + call.command().getFirst() + "\" has ended");
     }
 
     private void send(byte[] bytes, long latest) throws InterruptedException {
         for (int sent = 0; sent < bytes.length && !isOver(); ) {
             int length = Math.min(INPUT_PIECE, bytes.length - sent);
             if (offer(ByteBuffer.wrap(bytes, sent, length))) sent += length;
-            else if (System.nanoTime() > latest) throw new AgentOsException(ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" does not read what it is sent");
+            else if (System.nanoTime() > latest)
+                throw new AgentOsException(
+                        ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" does not read what it is sent");
             else Thread.sleep(INPUT_PAUSE_MILLIS);
         }
     }
@@ -135,19 +141,26 @@ public final class RunningProgram implements AutoCloseable {
         return exitCode.isPresent() || cut || lost;
     }
 
-    /** Waits for the end, or for {@code seen} growths to become more. Throws TIMED_OUT when the program's time is over. */
+    /**
+     * Waits for the end, or for {@code seen} growths to become more. Throws TIMED_OUT when the program's time is over.
+     */
     private synchronized long await(long seen) throws InterruptedException {
         while (!isOver() && growths <= seen) {
             long left = deadline - System.nanoTime();
             if (left <= 0) throw tooLate();
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
-        if (lost) throw new AgentOsException(ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus ended while the program ran", "try again");
+        if (lost)
+            throw new AgentOsException(
+                    ErrorCode.NUCLEUS_UNAVAILABLE, "the nucleus ended while the program ran", "try again");
         return growths;
     }
 
     private AgentOsException tooLate() {
-        return new AgentOsException(ErrorCode.TIMED_OUT, "\"" + call.command().getFirst() + "\" took longer than " + call.time().toSeconds() + " seconds",
+        return new AgentOsException(
+                ErrorCode.TIMED_OUT,
+                "\"" + call.command().getFirst() + "\" took longer than "
+                        + call.time().toSeconds() + " seconds",
                 "it was ended; try it in a terminal");
     }
 
@@ -227,7 +240,8 @@ public final class RunningProgram implements AutoCloseable {
                     int count = length == 0 ? 0 : log.read(offset, ByteBuffer.wrap(buffer, from, length));
                     if (count > 0 || length == 0) {
                         offset += count;
-                        Thread.yield(); // A program that prints without end keeps its reader busy, and must not keep the thread from everybody else.
+                        Thread.yield(); // A program that prints without end keeps its reader busy, and must not keep
+                        // the thread from everybody else.
                         return count;
                     }
                     if (count < 0) throw new IOException("the program prints faster than it is read");

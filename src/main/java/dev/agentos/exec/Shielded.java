@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Speaks to the nucleus on a thread that nobody interrupts. Whoever runs a program may be interrupted at any time, and an interruption in the middle of a
- * write would close the connection for everybody.
+ * Speaks to the nucleus on a thread that nobody interrupts. Whoever runs a program may be interrupted at any time, and
+ * an interruption in the middle of a write would close the connection for everybody.
  */
 final class Shielded {
     private Shielded() {}

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Gathers changes until they are told: one per path, and only the folders when there are too many. Used by one thread. */
+/**
+ * Gathers changes until they are told: one per path, and only the folders when there are too many. Used by one thread.
+ */
 final class ChangeBatch {
     private static final int MOST_PATHS = 1_000;
     private static final int MOST_FOLDERS = 100;
@@ -66,7 +68,9 @@ final class ChangeBatch {
 
     /** What was gathered; afterwards there is nothing. */
     FileChanges take() {
-        var all = changes.entrySet().stream().map(entry -> new FileChange(entry.getKey(), entry.getValue())).toList();
+        var all = changes.entrySet().stream()
+                .map(entry -> new FileChange(entry.getKey(), entry.getValue()))
+                .toList();
         var taken = new FileChanges(all, new ArrayList<>(rescan), git);
         changes.clear();
         rescan.clear();

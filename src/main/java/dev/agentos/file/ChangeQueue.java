@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Changes for a reader of its own pace: what it has not taken yet is merged, so a slow one costs no more than a fast one. Any thread. */
+/**
+ * Changes for a reader of its own pace: what it has not taken yet is merged, so a slow one costs no more than a fast
+ * one. Any thread.
+ */
 public final class ChangeQueue implements FileListener {
     private final ChangeBatch waiting = new ChangeBatch();
 

@@ -2,7 +2,10 @@ package dev.agentos.file;
 
 import java.nio.file.Path;
 
-/** Hears what is done to files through AgentOS, and the participant by whom; not what programs do in the folders themselves. Called by the thread that does it, with real paths. */
+/**
+ * Hears what is done to files through AgentOS, and the participant by whom; not what programs do in the folders
+ * themselves. Called by the thread that does it, with real paths.
+ */
 public interface EditObserver {
     /** Before {@code content} is written to a file. */
     Writing writes(String by, Path file, byte[] content);

@@ -4,7 +4,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Names one state of a file: by its content, or, when that is too much to read for it, by what the system tells of it. */
+/**
+ * Names one state of a file: by its content, or, when that is too much to read for it, by what the system tells of it.
+ */
 public final class Etag {
     /** Content up to here is read whole. */
     static final int MAX_READ = 1 << 20;
@@ -16,7 +18,12 @@ public final class Etag {
     }
 
     static String of(FileStat large) {
-        return "%x-%x-%x-%x".formatted(large.identity().number(), large.size(), large.modified().getEpochSecond(), large.modified().getNano());
+        return "%x-%x-%x-%x"
+                .formatted(
+                        large.identity().number(),
+                        large.size(),
+                        large.modified().getEpochSecond(),
+                        large.modified().getNano());
     }
 
     private static byte[] sha256(byte[] content) {

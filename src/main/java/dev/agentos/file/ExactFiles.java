@@ -19,8 +19,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The files of a folder exactly as they are: a link is a file of its own, whose content is where it leads, and is never followed; whether a file can be executed
- * belongs to it.
+ * The files of a folder exactly as they are: a link is a file of its own, whose content is where it leads, and is never
+ * followed; whether a file can be executed belongs to it.
  */
 public final class ExactFiles {
     private static final int EXECUTABLE = 0100;
@@ -72,7 +72,10 @@ public final class ExactFiles {
         }
     }
 
-    /** What the system says of a file whose name is no safe path, also when it is not UTF-8. Nothing is done to such files. */
+    /**
+     * What the system says of a file whose name is no safe path, also when it is not UTF-8. Nothing is done to such
+     * files.
+     */
     public Optional<FileStat> statOfOdd(String name) {
         try {
             return Optional.of(FileStat.of(oddPath(name), false));
@@ -101,19 +104,26 @@ public final class ExactFiles {
         return Path.of(URI.create("file://" + address));
     }
 
-    /** Removes the name of a file that nobody could read, with the folders that are empty then; OUTDATED when another file has it. */
+    /**
+     * Removes the name of a file that nobody could read, with the folders that are empty then; OUTDATED when another
+     * file has it.
+     */
     public void unlink(WorkspacePath path, FileStat seen) {
         tree.strictlyAt(path.parent(), parent -> {
             var name = parent.child(path.name());
             var now = FileStat.of(name, false);
-            if (!now.identity().equals(seen.identity()) || !now.changed().equals(seen.changed())) throw FileFailure.outdated(path);
+            if (!now.identity().equals(seen.identity()) || !now.changed().equals(seen.changed()))
+                throw FileFailure.outdated(path);
             Files.delete(name);
             return true;
         });
         for (var folder = path.parent(); !folder.isRoot() && isDeleted(folder); folder = folder.parent()) {}
     }
 
-    /** Empty when there is neither a file nor a link, or one with more than {@code atMost} bytes, or one that may not be read. */
+    /**
+     * Empty when there is neither a file nor a link, or one with more than {@code atMost} bytes, or one that may not be
+     * read.
+     */
     public Optional<Found> read(WorkspacePath path, int atMost) {
         try {
             return tree.strictlyAt(path.parent(), parent -> read(parent, path, atMost));
@@ -127,9 +137,11 @@ public final class ExactFiles {
         var name = parent.child(path.name());
         for (int attempt = 1; ; attempt++) {
             var before = FileStat.of(name, false);
-            if (before.size() > atMost || !before.isFile() && before.kind() != FileStat.Kind.LINK) return Optional.empty();
+            if (before.size() > atMost || !before.isFile() && before.kind() != FileStat.Kind.LINK)
+                return Optional.empty();
             var content = before.isFile() ? bytes(name, tree.requireFile(path, before), atMost) : target(name);
-            if (attempt == MOST_TRIES || FileStat.of(name, false).equals(before)) return Optional.of(new Found(before, content));
+            if (attempt == MOST_TRIES || FileStat.of(name, false).equals(before))
+                return Optional.of(new Found(before, content));
         }
     }
 
@@ -143,12 +155,20 @@ public final class ExactFiles {
         return Files.readSymbolicLink(link).toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Puts a file there in place of {@code old}, or of nothing; OUTDATED when that is not what is there. Folders above it are made. */
+    /**
+     * Puts a file there in place of {@code old}, or of nothing; OUTDATED when that is not what is there. Folders above
+     * it are made.
+     */
     public void write(WorkspacePath path, byte[] content, boolean executable, Optional<Found> old) {
         tree.createFolder(path.parent());
         if (old.isPresent() && old.get().isLink()) delete(path, old.get());
         var replaced = old.filter(found -> !found.isLink());
-        if (replaced.isEmpty() || !Arrays.equals(replaced.get().content(), content)) tree.write(Participant.SYSTEM.id(), path, content, replaced.map(ExactFiles::expected).orElse(Expected.NOTHING));
+        if (replaced.isEmpty() || !Arrays.equals(replaced.get().content(), content))
+            tree.write(
+                    Participant.SYSTEM.id(),
+                    path,
+                    content,
+                    replaced.map(ExactFiles::expected).orElse(Expected.NOTHING));
         tree.strictlyAt(path, file -> setExecutable(file, executable));
     }
 
@@ -160,7 +180,10 @@ public final class ExactFiles {
     private static boolean setExecutable(Place file, boolean executable) throws IOException {
         int mode = file.stat().mode();
         if ((mode & EXECUTABLE) != 0 == executable) return false;
-        Files.setAttribute(file.path(), "unix:mode", executable ? mode | (mode >> READABLE_TO_EXECUTABLE) & ALL_EXECUTABLE : mode & ~ALL_EXECUTABLE);
+        Files.setAttribute(
+                file.path(),
+                "unix:mode",
+                executable ? mode | (mode >> READABLE_TO_EXECUTABLE) & ALL_EXECUTABLE : mode & ~ALL_EXECUTABLE);
         return true;
     }
 
@@ -170,7 +193,8 @@ public final class ExactFiles {
         old.ifPresent(found -> delete(path, found));
         tree.strictlyAt(path.parent(), parent -> {
             try {
-                return Files.createSymbolicLink(parent.child(path.name()), Path.of(new String(target, StandardCharsets.UTF_8)));
+                return Files.createSymbolicLink(
+                        parent.child(path.name()), Path.of(new String(target, StandardCharsets.UTF_8)));
             } catch (FileAlreadyExistsException faster) {
                 throw FileFailure.outdated(path);
             }
@@ -201,12 +225,18 @@ public final class ExactFiles {
         }
     }
 
-    /** Clears away what was on its way into place in a folder when a daemon before this one was killed, before {@code time}. */
+    /**
+     * Clears away what was on its way into place in a folder when a daemon before this one was killed, before
+     * {@code time}.
+     */
     public void clearLeftBehind(WorkspacePath folder, Instant time) {
         try {
             tree.strictlyAt(folder, place -> {
-                try (var names = Files.newDirectoryStream(place.path(), name -> FreshFile.isTemporary(name.getFileName().toString()))) {
-                    for (var name : names) if (FileStat.of(name, false).changed().isBefore(time)) Files.delete(name);
+                try (var names = Files.newDirectoryStream(
+                        place.path(),
+                        name -> FreshFile.isTemporary(name.getFileName().toString()))) {
+                    for (var name : names)
+                        if (FileStat.of(name, false).changed().isBefore(time)) Files.delete(name);
                 }
                 return true;
             });

@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Puts what happens to files on the bus, for as long as somebody keeps asking: who looks at a workspace says so every minute, and no watch is left behind
- * by a page that went away. At most ten messages a second for a workspace, however many files change.
+ * Puts what happens to files on the bus, for as long as somebody keeps asking: who looks at a workspace says so every
+ * minute, and no watch is left behind by a page that went away. At most ten messages a second for a workspace, however
+ * many files change.
  */
 public final class FileFacts {
     public static final MessageType CHANGED = new MessageType("files.changed");
@@ -64,7 +65,8 @@ public final class FileFacts {
     public Watched watch(Participant by, WorkspaceId id) {
         var tree = files.tree(by, Action.FILE_READ, id);
         var until = clock.instant().plus(LEASE);
-        var lease = leases.compute(id, (same, running) -> running == null ? begin(id, tree, until) : extended(running, until));
+        var lease = leases.compute(
+                id, (same, running) -> running == null ? begin(id, tree, until) : extended(running, until));
         return new Watched(until, lease.listening.limit());
     }
 
@@ -95,12 +97,18 @@ public final class FileFacts {
 
     /** Decided under the map's lock, so that nobody extends a lease that is just ending. */
     private boolean isOver(WorkspaceId id, Lease lease) {
-        return leases.computeIfPresent(id, (same, running) -> clock.instant().isAfter(lease.until) ? null : running) == null;
+        return leases.computeIfPresent(id, (same, running) -> clock.instant().isAfter(lease.until) ? null : running)
+                == null;
     }
 
     public static FilesChangedView view(WorkspaceId id, FileChanges changes) {
-        return new FilesChangedView(id.text(),
-                changes.changes().stream().map(change -> new FileChangeView(change.path().text(), change.kind().name().toLowerCase(Locale.ROOT))).toList(),
-                changes.rescan().stream().map(WorkspacePath::text).toList(), changes.git());
+        return new FilesChangedView(
+                id.text(),
+                changes.changes().stream()
+                        .map(change -> new FileChangeView(
+                                change.path().text(), change.kind().name().toLowerCase(Locale.ROOT)))
+                        .toList(),
+                changes.rescan().stream().map(WorkspacePath::text).toList(),
+                changes.git());
     }
 }

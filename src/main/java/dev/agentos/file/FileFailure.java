@@ -35,7 +35,8 @@ final class FileFailure {
             case NoSuchFileException _, NotDirectoryException _ -> notFound(path);
             case AccessDeniedException _ -> denied(path);
             case FileAlreadyExistsException _ -> exists(path);
-            case DirectoryNotEmptyException _ -> new AgentOsException(ErrorCode.CONFLICT, "the folder \"" + path + "\" is not empty");
+            case DirectoryNotEmptyException _ ->
+                new AgentOsException(ErrorCode.CONFLICT, "the folder \"" + path + "\" is not empty");
             case FileSystemException system -> failed(path, String.valueOf(system.getReason()), failed);
             default -> failed(path, String.valueOf(failed.getMessage()), failed);
         };
@@ -46,11 +47,17 @@ final class FileFailure {
     }
 
     static AgentOsException notFound(WorkspacePath path) {
-        return new AgentOsException(ErrorCode.NOT_FOUND, "there is no \"" + path + "\" in the workspace", "it may have been moved or deleted");
+        return new AgentOsException(
+                ErrorCode.NOT_FOUND,
+                "there is no \"" + path + "\" in the workspace",
+                "it may have been moved or deleted");
     }
 
     static AgentOsException denied(WorkspacePath path) {
-        return new AgentOsException(ErrorCode.PERMISSION_DENIED, "the system does not let AgentOS use \"" + path + "\"", "check the file's owner and mode");
+        return new AgentOsException(
+                ErrorCode.PERMISSION_DENIED,
+                "the system does not let AgentOS use \"" + path + "\"",
+                "check the file's owner and mode");
     }
 
     static AgentOsException exists(WorkspacePath path) {
@@ -66,6 +73,9 @@ final class FileFailure {
     }
 
     static AgentOsException outdated(WorkspacePath path) {
-        return new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" has changed since you read it", "read it again and make your change to that");
+        return new AgentOsException(
+                ErrorCode.OUTDATED,
+                "\"" + path + "\" has changed since you read it",
+                "read it again and make your change to that");
     }
 }

@@ -9,13 +9,27 @@ import java.time.Instant;
 import java.util.Map;
 
 /** What the system tells of a file without reading it. {@code identity} is the same for all names of one file. */
-public record FileStat(Kind kind, long size, Instant modified, Instant changed, int mode, int links, int owner, int group, Identity identity) {
+public record FileStat(
+        Kind kind,
+        long size,
+        Instant modified,
+        Instant changed,
+        int mode,
+        int links,
+        int owner,
+        int group,
+        Identity identity) {
     private static final String WANTED = "unix:mode,size,lastModifiedTime,ctime,nlink,uid,gid,ino,dev";
     private static final LinkOption[] FOLLOWING = {};
     private static final LinkOption[] NOT_FOLLOWING = {LinkOption.NOFOLLOW_LINKS};
 
     /** What it is. {@code OTHER}: a pipe, a socket, a device. */
-    public enum Kind { FILE, FOLDER, LINK, OTHER }
+    public enum Kind {
+        FILE,
+        FOLDER,
+        LINK,
+        OTHER
+    }
 
     /** The device and the number on it. */
     public record Identity(long device, long number) {}
@@ -26,8 +40,16 @@ public record FileStat(Kind kind, long size, Instant modified, Instant changed, 
 
     private static FileStat of(Map<String, Object> read) {
         int mode = (int) read.get("mode");
-        return new FileStat(kind(mode), (long) read.get("size"), instant(read.get("lastModifiedTime")), instant(read.get("ctime")), mode & 07777,
-                (int) read.get("nlink"), (int) read.get("uid"), (int) read.get("gid"), new Identity((long) read.get("dev"), (long) read.get("ino")));
+        return new FileStat(
+                kind(mode),
+                (long) read.get("size"),
+                instant(read.get("lastModifiedTime")),
+                instant(read.get("ctime")),
+                mode & 07777,
+                (int) read.get("nlink"),
+                (int) read.get("uid"),
+                (int) read.get("gid"),
+                new Identity((long) read.get("dev"), (long) read.get("ino")));
     }
 
     private static Kind kind(int mode) {

@@ -16,9 +16,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * The files of one workspace, out of which no path leads: links are followed only inside, also when somebody exchanges them meanwhile,
- * and a file that has a second name outside is left alone. Knows no permissions: who may do this has been asked before. Any thread;
- * writes to one file wait for each other.
+ * The files of one workspace, out of which no path leads: links are followed only inside, also when somebody exchanges
+ * them meanwhile, and a file that has a second name outside is left alone. Knows no permissions: who may do this has
+ * been asked before. Any thread; writes to one file wait for each other.
  */
 public final class FileTree {
     private static final int LOCKS = 64;
@@ -39,7 +39,9 @@ public final class FileTree {
     FileTree(Path folder, Path closed, Supplier<EditObserver> observer) {
         this.folder = folder;
         this.observer = observer;
-        this.closed = closed.startsWith(folder) ? Optional.of(new WorkspacePath(folder.relativize(closed).toString())) : Optional.empty();
+        this.closed = closed.startsWith(folder)
+                ? Optional.of(new WorkspacePath(folder.relativize(closed).toString()))
+                : Optional.empty();
         this.hardLinks = new HardLinks(folder);
         this.unfinished = new UnfinishedWrites(closed);
         Arrays.setAll(locks, i -> new ReentrantLock());
@@ -56,7 +58,8 @@ public final class FileTree {
     /** With what is at {@code path}, held so that nobody exchanges it. */
     <T> T at(WorkspacePath path, Visit<T> visit) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder, closed); var place = root.find(path)) {
+            try (var root = Place.root(folder, closed);
+                    var place = root.find(path)) {
                 return visit.at(place);
             }
         });
@@ -65,7 +68,8 @@ public final class FileTree {
     /** The same without passing any link. */
     <T> T strictlyAt(WorkspacePath path, Visit<T> visit) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder, closed); var place = root.strictly(path)) {
+            try (var root = Place.root(folder, closed);
+                    var place = root.strictly(path)) {
                 return visit.at(place);
             }
         });
@@ -85,7 +89,10 @@ public final class FileTree {
         }
     }
 
-    /** Where it really is: two paths that lead to one file by links give the same. What is not there yet is located by its folder. */
+    /**
+     * Where it really is: two paths that lead to one file by links give the same. What is not there yet is located by
+     * its folder.
+     */
     public WorkspacePath locate(WorkspacePath path) {
         return FileFailure.about(path, () -> {
             try (var root = Place.root(folder, closed)) {
@@ -108,7 +115,8 @@ public final class FileTree {
     /** What is in a folder, folders first, by name. */
     public List<FileEntry> list(WorkspacePath path) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder, closed); var place = root.find(path)) {
+            try (var root = Place.root(folder, closed);
+                    var place = root.find(path)) {
                 if (!place.stat().isFolder()) throw FileFailure.notAFolder(path);
                 return new FolderListing(root, place.locationIn(root, path)).entries(place);
             }
@@ -118,7 +126,8 @@ public final class FileTree {
     /** All its bytes, of which there may be {@code atMost}. */
     public FileContent read(WorkspacePath path, int atMost) {
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder, closed); var file = root.find(path)) {
+            try (var root = Place.root(folder, closed);
+                    var file = root.find(path)) {
                 var stat = requireFile(path, file);
                 var bytes = read(path, file, atMost);
                 return new FileContent(file.locationIn(root, path), bytes, stat, etag(stat, bytes));
@@ -185,13 +194,15 @@ public final class FileTree {
 
     FileStat requireFile(WorkspacePath path, FileStat stat) throws IOException {
         if (!stat.isFile()) throw FileFailure.notAFile(path);
-        if (!hardLinks.allInside(stat)) throw WorkspacePath.refused(path.text(), "the file has another name outside the workspace (a hard link)");
+        if (!hardLinks.allInside(stat))
+            throw WorkspacePath.refused(path.text(), "the file has another name outside the workspace (a hard link)");
         return stat;
     }
 
     /**
-     * Puts {@code bytes} in place of what is there, in the name of a participant, at once and on the disk when this returns; the mode is kept. Through a link what it leads to
-     * is replaced. Throws OUTDATED when what is there is not what was expected.
+     * Puts {@code bytes} in place of what is there, in the name of a participant, at once and on the disk when this
+     * returns; the mode is kept. Through a link what it leads to is replaced. Throws OUTDATED when what is there is not
+     * what was expected.
      */
     public FileContent write(String by, WorkspacePath path, byte[] bytes, Expected expected) {
         if (path.isRoot()) throw FileFailure.notAFile(path);
@@ -203,7 +214,8 @@ public final class FileTree {
         });
     }
 
-    private FileContent write(String by, Place root, WorkspacePath path, byte[] bytes, Expected expected) throws IOException {
+    private FileContent write(String by, Place root, WorkspacePath path, byte[] bytes, Expected expected)
+            throws IOException {
         try (var parent = root.strictly(path.parent())) {
             var old = requireExpected(parent, path, expected);
             var writing = observer.get().writes(by, folder.resolve(path.text()), bytes);
@@ -229,7 +241,8 @@ public final class FileTree {
         }
         try (var file = found.get()) {
             var stat = requireFile(path, file);
-            if (!(expected instanceof Expected.Anything) && !expected.matches(Optional.of(etag(path, file)))) throw FileFailure.outdated(path);
+            if (!(expected instanceof Expected.Anything) && !expected.matches(Optional.of(etag(path, file))))
+                throw FileFailure.outdated(path);
             if (!Files.isWritable(file.path())) throw FileFailure.denied(path);
             return Optional.of(stat);
         }
@@ -245,25 +258,34 @@ public final class FileTree {
         }
     }
 
-    /** With the folder that {@code path} is in and its name there; the name itself may be a link, and is not followed. */
+    /**
+     * With the folder that {@code path} is in and its name there; the name itself may be a link, and is not followed.
+     */
     <T> T inFolder(WorkspacePath path, Visit<T> visit) {
-        if (path.isRoot()) throw new AgentOsException(ErrorCode.CONFLICT, "the workspace's folder itself stays where it is");
-        if (closed.isPresent() && closed.get().isIn(path)) throw WorkspacePath.refused(path.text(), "AgentOS keeps its own files there");
+        if (path.isRoot())
+            throw new AgentOsException(ErrorCode.CONFLICT, "the workspace's folder itself stays where it is");
+        if (closed.isPresent() && closed.get().isIn(path))
+            throw WorkspacePath.refused(path.text(), "AgentOS keeps its own files there");
         return FileFailure.about(path, () -> {
-            try (var root = Place.root(folder, closed); var parent = root.find(path.parent())) {
+            try (var root = Place.root(folder, closed);
+                    var parent = root.find(path.parent())) {
                 return visit.at(parent);
             }
         });
     }
 
-    /** A file, an empty folder, or a link but not what it leads to. For good: {@link Trash} keeps what people delete. */
+    /**
+     * A file, an empty folder, or a link but not what it leads to. For good: {@link Trash} keeps what people delete.
+     */
     public void delete(WorkspacePath path, Expected expected) {
-        inFolder(path, parent -> locked(path, () -> {
-            var name = parent.child(path.name());
-            if (expected instanceof Expected.State) requireExpected(parent, path, expected);
-            Files.delete(name);
-            return true;
-        }));
+        inFolder(
+                path,
+                parent -> locked(path, () -> {
+                    var name = parent.child(path.name());
+                    if (expected instanceof Expected.State) requireExpected(parent, path, expected);
+                    Files.delete(name);
+                    return true;
+                }));
     }
 
     /** With the folders above it that are missing. Nothing happens when it is there. */
@@ -301,7 +323,8 @@ public final class FileTree {
 
     /** Gives a file, folder or link another name or folder, in which there must be nothing of that name. */
     public void move(WorkspacePath from, WorkspacePath to) {
-        if (to.isIn(from)) throw new AgentOsException(ErrorCode.CONFLICT, "\"" + from + "\" cannot be moved into itself");
+        if (to.isIn(from))
+            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + from + "\" cannot be moved into itself");
         inFolder(from, source -> {
             var name = source.child(from.name());
             if (!Files.exists(name, LinkOption.NOFOLLOW_LINKS)) throw new NoSuchFileException(from.text());

@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Watches a workspace while anybody listens: one watch for all who do, begun with the first and ended with the last. Guarded by its own lock. */
+/**
+ * Watches a workspace while anybody listens: one watch for all who do, begun with the first and ended with the last.
+ * Guarded by its own lock.
+ */
 public final class FileWatcher implements AutoCloseable {
     private final Map<Path, Shared> watches = new HashMap<>();
 
@@ -56,15 +59,20 @@ public final class FileWatcher implements AutoCloseable {
         }
     }
 
-    /** When it returns, {@code listener} hears of everything that happens from now on. Whether they may is asked before. */
+    /**
+     * When it returns, {@code listener} hears of everything that happens from now on. Whether they may is asked before.
+     */
     public Listening subscribe(FileTree tree, FileListener listener) {
         var shared = join(tree.folder(), listener);
         try {
             return listening(tree.folder(), shared.begin(tree), listener);
         } catch (IOException failed) {
             leave(tree.folder(), listener);
-            throw new AgentOsException(ErrorCode.TOO_MANY, "the workspace cannot be watched: " + failed.getMessage(),
-                    "raise fs.inotify.max_user_instances", failed);
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY,
+                    "the workspace cannot be watched: " + failed.getMessage(),
+                    "raise fs.inotify.max_user_instances",
+                    failed);
         } catch (RuntimeException failed) {
             leave(tree.folder(), listener);
             throw failed;

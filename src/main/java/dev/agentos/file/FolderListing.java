@@ -13,11 +13,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** One level of a folder, as people want to see it: without {@code .git} and without files that are just being written. */
+/**
+ * One level of a folder, as people want to see it: without {@code .git} and without files that are just being written.
+ */
 record FolderListing(Place root, WorkspacePath folder) {
     private static final int MOST = 50_000;
-    private static final Comparator<FileEntry> FOLDERS_FIRST = Comparator.comparing((FileEntry entry) -> entry.kind() != FileStat.Kind.FOLDER)
-            .thenComparing(FileEntry::name, String.CASE_INSENSITIVE_ORDER).thenComparing(FileEntry::name);
+    private static final Comparator<FileEntry> FOLDERS_FIRST = Comparator.comparing(
+                    (FileEntry entry) -> entry.kind() != FileStat.Kind.FOLDER)
+            .thenComparing(FileEntry::name, String.CASE_INSENSITIVE_ORDER)
+            .thenComparing(FileEntry::name);
 
     List<FileEntry> entries(Place place) throws IOException {
         var entries = new ArrayList<FileEntry>();
@@ -26,7 +30,10 @@ record FolderListing(Place root, WorkspacePath folder) {
                 var name = path.getFileName().toString();
                 if (name.equals(".git") || FreshFile.isInUse(name)) continue;
                 if (entries.size() == MOST)
-                    throw new AgentOsException(ErrorCode.TOO_LARGE, "the folder \"" + folder + "\" has more than " + MOST + " files", "use the search instead");
+                    throw new AgentOsException(
+                            ErrorCode.TOO_LARGE,
+                            "the folder \"" + folder + "\" has more than " + MOST + " files",
+                            "use the search instead");
                 entry(path, name).ifPresent(entries::add);
             }
         }
@@ -40,7 +47,8 @@ record FolderListing(Place root, WorkspacePath folder) {
             var read = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             boolean safe = SafeName.isSafe(name);
             var shown = safe ? name : SafeName.shown(name);
-            var entry = new FileEntry(shown, kind(read), read.size(), read.lastModifiedTime().toInstant(), read.isSymbolicLink(), safe);
+            var entry = new FileEntry(
+                    shown, kind(read), read.size(), read.lastModifiedTime().toInstant(), read.isSymbolicLink(), safe);
             return Optional.of(safe && read.isSymbolicLink() ? followed(entry) : entry);
         } catch (NoSuchFileException gone) {
             return Optional.empty();

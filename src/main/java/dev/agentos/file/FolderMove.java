@@ -14,7 +14,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Set;
 
-/** Moves, copies and deletes whole folders; moves on one device at once, to another piece by piece. Links are moved, copied and deleted, never followed. */
+/**
+ * Moves, copies and deletes whole folders; moves on one device at once, to another piece by piece. Links are moved,
+ * copied and deleted, never followed.
+ */
 final class FolderMove {
     private FolderMove() {}
 
@@ -45,22 +48,35 @@ final class FolderMove {
         if (kind.isSymbolicLink()) Files.createSymbolicLink(to, Files.readSymbolicLink(source));
         else if (kind.isDirectory()) copyFolder(folder, source, name, to);
         else if (kind.isRegularFile()) copyFile(folder, source, name, to);
-        else throw new FileSystemException(name.toString(), null, name + " is neither file nor folder and cannot be moved to another disk");
+        else
+            throw new FileSystemException(
+                    name.toString(), null, name + " is neither file nor folder and cannot be moved to another disk");
     }
 
-    private static void copyFolder(SecureDirectoryStream<Path> folder, Path source, Path name, Path to) throws IOException {
+    private static void copyFolder(SecureDirectoryStream<Path> folder, Path source, Path name, Path to)
+            throws IOException {
         Files.createDirectory(to);
         try (var inner = folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
-            for (var entry : inner) copy(inner, source.resolve(entry.getFileName()), entry.getFileName(), to.resolve(entry.getFileName().toString()));
+            for (var entry : inner)
+                copy(
+                        inner,
+                        source.resolve(entry.getFileName()),
+                        entry.getFileName(),
+                        to.resolve(entry.getFileName().toString()));
         }
         takeMode(folder, name, to);
     }
 
     /** A copy of a file with names elsewhere would no longer show that it has them. */
-    private static void copyFile(SecureDirectoryStream<Path> folder, Path source, Path name, Path to) throws IOException {
+    private static void copyFile(SecureDirectoryStream<Path> folder, Path source, Path name, Path to)
+            throws IOException {
         if (FileStat.of(source, false).links() > 1)
-            throw new FileSystemException(name.toString(), null, name + " is a hard link and cannot be moved to another disk; delete it for good");
-        try (var in = Channels.newInputStream(folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
+            throw new FileSystemException(
+                    name.toString(),
+                    null,
+                    name + " is a hard link and cannot be moved to another disk; delete it for good");
+        try (var in = Channels.newInputStream(
+                folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
             Files.copy(in, to);
         }
         takeMode(folder, name, to);
@@ -68,7 +84,9 @@ final class FolderMove {
     }
 
     private static void takeMode(SecureDirectoryStream<Path> folder, Path name, Path to) throws IOException {
-        var mode = folder.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes().permissions();
+        var mode = folder.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes()
+                .permissions();
         Files.setPosixFilePermissions(to, mode);
     }
 
@@ -92,7 +110,8 @@ final class FolderMove {
     }
 
     private static BasicFileAttributes attributes(SecureDirectoryStream<Path> folder, Path name) throws IOException {
-        return folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS).readAttributes();
+        return folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes();
     }
 
     /** Linux and macOS have it. */

@@ -25,15 +25,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Watches the folders of one workspace, all but the quiet ones, with one thread. Folders are held while they are put under watch, so a link that is swapped in leads
- * nowhere; links are not followed. A burst is told once, as soon as nothing more comes or after a moment.
+ * Watches the folders of one workspace, all but the quiet ones, with one thread. Folders are held while they are put
+ * under watch, so a link that is swapped in leads nowhere; links are not followed. A burst is told once, as soon as
+ * nothing more comes or after a moment.
  */
 final class FolderWatch implements AutoCloseable {
     private static final int MOST_FOLDERS = 20_000;
     static final Duration QUIET = Duration.ofMillis(8);
     private static final Duration LONGEST = Duration.ofMillis(40);
     private static final WatchEvent.Kind<?>[] EVERYTHING = {
-            StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY, StandardWatchEventKinds.ENTRY_DELETE};
+        StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY, StandardWatchEventKinds.ENTRY_DELETE
+    };
 
     private final FileTree tree;
     private final Consumer<FileChanges> listener;
@@ -43,6 +45,7 @@ final class FolderWatch implements AutoCloseable {
     private final ConcurrentSkipListMap<String, WatchKey> keys = new ConcurrentSkipListMap<>();
     /** Of git's own folders; true for one that holds branches. */
     private final Map<WatchKey, Boolean> git = new ConcurrentHashMap<>();
+
     private final Set<WorkspacePath> quiet = ConcurrentHashMap.newKeySet();
     private final ChangeBatch batch = new ChangeBatch();
     private final Thread thread;
@@ -53,8 +56,12 @@ final class FolderWatch implements AutoCloseable {
         this.tree = tree;
         this.listener = listener;
         this.service = tree.folder().getFileSystem().newWatchService();
-        // Not a virtual thread: many folders at once mean many calls of the system, which would keep everybody else's thread.
-        this.thread = Thread.ofPlatform().daemon().name("watch " + tree.folder().getFileName()).unstarted(this::follow);
+        // Not a virtual thread: many folders at once mean many calls of the system, which would keep everybody else's
+        // thread.
+        this.thread = Thread.ofPlatform()
+                .daemon()
+                .name("watch " + tree.folder().getFileName())
+                .unstarted(this::follow);
         try {
             add(WorkspacePath.ROOT, false);
             addGit();
@@ -96,17 +103,22 @@ final class FolderWatch implements AutoCloseable {
             return true;
         } catch (IOException noMore) {
             if (!place.stat().isFolder()) return false;
-            return limited("the system watches no more folders (" + noMore.getMessage() + "); raise fs.inotify.max_user_watches");
+            return limited("the system watches no more folders (" + noMore.getMessage()
+                    + "); raise fs.inotify.max_user_watches");
         }
     }
 
     private boolean limited(String why) {
-        if (limit.isEmpty()) System.getLogger("file").log(Level.WARNING, "not all folders of {0} are watched: {1}", tree.folder(), why);
+        if (limit.isEmpty())
+            System.getLogger("file").log(Level.WARNING, "not all folders of {0} are watched: {1}", tree.folder(), why);
         limit = Optional.of(why);
         return false;
     }
 
-    /** With everything below. What is in a folder that has just appeared may have come before the watch, and is {@code told}. */
+    /**
+     * With everything below. What is in a folder that has just appeared may have come before the watch, and is
+     * {@code told}.
+     */
     private void add(WorkspacePath path, boolean told) throws IOException {
         if (path.isTooDeep()) {
             limited("some folders are nested more than " + WorkspacePath.MAX_DEPTH + " deep");
@@ -152,13 +164,15 @@ final class FolderWatch implements AutoCloseable {
                 collect(service.take());
                 long end = System.nanoTime() + LONGEST.toNanos();
                 WatchKey key;
-                while (System.nanoTime() < end && (key = service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS)) != null) collect(key);
+                while (System.nanoTime() < end && (key = service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS)) != null)
+                    collect(key);
                 tell();
             }
         } catch (ClosedWatchServiceException | InterruptedException stopped) {
             // Nobody listens any more.
         } catch (IOException | UncheckedIOException broken) {
-            System.getLogger("file").log(Level.WARNING, "the watch of {0} has ended: {1}", tree.folder(), broken.getMessage());
+            System.getLogger("file")
+                    .log(Level.WARNING, "the watch of {0} has ended: {1}", tree.folder(), broken.getMessage());
         }
     }
 
@@ -188,7 +202,8 @@ final class FolderWatch implements AutoCloseable {
         }
         var text = name.toString();
         if (folder.isRoot() && text.equals(".git")) happenedToDotGit();
-        if (FreshFile.isInUse(text) || FreshFile.wasUsed(text) && !Files.exists(name(folder, text), LinkOption.NOFOLLOW_LINKS)) return;
+        if (FreshFile.isInUse(text)
+                || FreshFile.wasUsed(text) && !Files.exists(name(folder, text), LinkOption.NOFOLLOW_LINKS)) return;
         if (!SafeName.isSafe(text)) {
             batch.rescan(folder);
             return;

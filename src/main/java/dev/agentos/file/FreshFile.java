@@ -18,19 +18,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/** Replaces a file as a whole: whoever reads it, even after a crash, sees the old bytes or the new ones. Other names of the old file keep it. */
+/**
+ * Replaces a file as a whole: whoever reads it, even after a crash, sees the old bytes or the new ones. Other names of
+ * the old file keep it.
+ */
 final class FreshFile {
     private static final String PREFIX = ".agentos-";
     private static final String SUFFIX = ".tmp";
     private static final long LATE_WRITER_NANOS = 10_000_000;
     private static final int REMEMBERED = 1_000;
     private static final Set<String> IN_USE = ConcurrentHashMap.newKeySet();
-    private static final Set<String> USED = Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > REMEMBERED;
-        }
-    }));
+    private static final Set<String> USED =
+            Collections.synchronizedSet(Collections.newSetFromMap(new LinkedHashMap<>() {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+                    return size() > REMEMBERED;
+                }
+            }));
 
     private final Place folder;
     private final Path file;
@@ -47,11 +51,16 @@ final class FreshFile {
 
     /** Whether a name looks like that of a file on its way into place, by this daemon or another. */
     static boolean isTemporary(String name) {
-        return name.startsWith(PREFIX) && name.endsWith(SUFFIX) && name.length() >= PREFIX.length() + SUFFIX.length()
+        return name.startsWith(PREFIX)
+                && name.endsWith(SUFFIX)
+                && name.length() >= PREFIX.length() + SUFFIX.length()
                 && RandomId.isValid(name.substring(PREFIX.length(), name.length() - SUFFIX.length()));
     }
 
-    /** Whether this daemon is writing the file of that name: not for anybody else to see. Everybody can make files with such names. */
+    /**
+     * Whether this daemon is writing the file of that name: not for anybody else to see. Everybody can make files with
+     * such names.
+     */
     static boolean isInUse(String name) {
         return isTemporary(name) && IN_USE.contains(name);
     }
@@ -61,7 +70,10 @@ final class FreshFile {
         return isTemporary(name) && USED.contains(name);
     }
 
-    /** Owner and mode are those of {@code old}, when there is one; otherwise there must not be one, or it ends in {@link FileAlreadyExistsException}. */
+    /**
+     * Owner and mode are those of {@code old}, when there is one; otherwise there must not be one, or it ends in
+     * {@link FileAlreadyExistsException}.
+     */
     void write(byte[] bytes, Optional<FileStat> old, Expected expected) throws IOException {
         var name = PREFIX + RandomId.next() + SUFFIX;
         var fresh = folder.child(name);
@@ -82,8 +94,9 @@ final class FreshFile {
     }
 
     /**
-     * What gives way is looked at once nobody finds it by its name any more, and a moment later again, for whoever still had it open: if it is not what was expected,
-     * it gets its name back. Looking only before would lose what is written in between.
+     * What gives way is looked at once nobody finds it by its name any more, and a moment later again, for whoever
+     * still had it open: if it is not what was expected, it gets its name back. Looking only before would lose what is
+     * written in between.
      */
     private void exchange(Path fresh, Expected expected) throws IOException {
         if (Kernel.exchange(fresh.toString(), file.toString()) != 0) {
@@ -100,7 +113,8 @@ final class FreshFile {
 
     static boolean matches(Path file, Expected expected) throws IOException {
         var stat = FileStat.of(file, false);
-        return expected.matches(Optional.of(stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(Files.readAllBytes(file))));
+        return expected.matches(
+                Optional.of(stat.size() > Etag.MAX_READ ? Etag.of(stat) : Etag.of(Files.readAllBytes(file))));
     }
 
     private static void writeToDisk(Path fresh, byte[] bytes, Optional<FileStat> old) throws IOException {
@@ -124,7 +138,8 @@ final class FreshFile {
             Files.setAttribute(fresh, "unix:gid", old.group());
             Files.setAttribute(fresh, "unix:uid", old.owner());
         } catch (FileSystemException notAllowed) {
-            System.getLogger("file").log(System.Logger.Level.DEBUG, "a file changes its owner: {0}", notAllowed.getMessage());
+            System.getLogger("file")
+                    .log(System.Logger.Level.DEBUG, "a file changes its owner: {0}", notAllowed.getMessage());
         }
     }
 

@@ -10,10 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Where git keeps the state of a working folder, also of a worktree, whose {@code .git} is a file that says where. Read only to be watched. */
+/**
+ * Where git keeps the state of a working folder, also of a worktree, whose {@code .git} is a file that says where. Read
+ * only to be watched.
+ */
 public final class GitFolders {
-    private static final Set<String> TELLING = Set.of("HEAD", "index", "packed-refs", "MERGE_HEAD",
-            "REBASE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "FETCH_HEAD", "ORIG_HEAD");
+    private static final Set<String> TELLING = Set.of(
+            "HEAD",
+            "index",
+            "packed-refs",
+            "MERGE_HEAD",
+            "REBASE_HEAD",
+            "CHERRY_PICK_HEAD",
+            "REVERT_HEAD",
+            "FETCH_HEAD",
+            "ORIG_HEAD");
     private static final int MOST = 200;
     private static final int LONGEST = 4_096;
 
@@ -32,9 +43,13 @@ public final class GitFolders {
             if (!Files.isRegularFile(dotGit, LinkOption.NOFOLLOW_LINKS)) return List.of();
             var pointer = SmallFile.read(dotGit, LONGEST);
             if (pointer.isEmpty()) return List.of();
-            var own = workspace.resolve(pointer.get().strip().replaceFirst("^gitdir:\\s*", "")).normalize();
+            var own = workspace
+                    .resolve(pointer.get().strip().replaceFirst("^gitdir:\\s*", ""))
+                    .normalize();
             var common = SmallFile.read(own.resolve("commondir"), LONGEST);
-            return common.isPresent() ? List.of(own, own.resolve(common.get().strip()).normalize()) : List.of(own);
+            return common.isPresent()
+                    ? List.of(own, own.resolve(common.get().strip()).normalize())
+                    : List.of(own);
         } catch (IOException | InvalidPathException unreadable) {
             return List.of();
         }
@@ -46,7 +61,9 @@ public final class GitFolders {
         var refs = git.resolve("refs");
         if (!Files.isDirectory(refs)) return found;
         try (var folders = Files.walk(refs)) {
-            folders.filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)).limit(MOST).forEach(found::add);
+            folders.filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                    .limit(MOST)
+                    .forEach(found::add);
         }
         return found;
     }

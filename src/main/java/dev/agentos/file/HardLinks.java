@@ -13,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether all names of a file are in the workspace. A file does not know its names, so the folder is searched for as many as it has;
- * what was found is remembered until the file changes, as it does when it gets or loses a name. Guarded by its own lock.
+ * Tells whether all names of a file are in the workspace. A file does not know its names, so the folder is searched for
+ * as many as it has; what was found is remembered until the file changes, as it does when it gets or loses a name.
+ * Guarded by its own lock.
  */
 final class HardLinks {
     private static final int REMEMBERED = 1_000;

@@ -12,8 +12,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
 /**
- * The calls of Linux that resolve a path without leaving a folder, which Java does not offer: {@code openat2} and {@code renameat2}.
- * Another system gets another class behind the same names.
+ * The calls of Linux that resolve a path without leaving a folder, which Java does not offer: {@code openat2} and
+ * {@code renameat2}. Another system gets another class behind the same names.
  */
 @SuppressWarnings("restricted")
 final class Kernel {
@@ -47,15 +47,24 @@ final class Kernel {
     private static final Linker.Option ERRNO = Linker.Option.captureCallState("errno");
     private static final VarHandle ERRNO_FIELD =
             Linker.Option.captureStateLayout().varHandle(MemoryLayout.PathElement.groupElement("errno"));
-    private static final MethodHandle SYSCALL = LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("syscall"),
-            FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG), ERRNO, Linker.Option.firstVariadicArg(1));
-    private static final MethodHandle RENAMEAT2 = LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("renameat2"),
-            FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, ADDRESS, JAVA_INT), ERRNO);
-    private static final MethodHandle CLOSE = LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+    private static final MethodHandle SYSCALL = LINKER.downcallHandle(
+            LINKER.defaultLookup().findOrThrow("syscall"),
+            FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG),
+            ERRNO,
+            Linker.Option.firstVariadicArg(1));
+    private static final MethodHandle RENAMEAT2 = LINKER.downcallHandle(
+            LINKER.defaultLookup().findOrThrow("renameat2"),
+            FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, ADDRESS, JAVA_INT),
+            ERRNO);
+    private static final MethodHandle CLOSE = LINKER.downcallHandle(
+            LINKER.defaultLookup().findOrThrow("close"), FunctionDescriptor.of(JAVA_INT, JAVA_INT));
 
     private Kernel() {}
 
-    /** A descriptor that only names what is at {@code path}, opening nothing; below 0 the error's number. Without {@code folder}, from the root. */
+    /**
+     * A descriptor that only names what is at {@code path}, opening nothing; below 0 the error's number. Without
+     * {@code folder}, from the root.
+     */
     static int locate(int folder, String path, long how) {
         int found = -EAGAIN;
         // The system is not sure while somebody renames folders on the way.
@@ -67,7 +76,13 @@ final class Kernel {
         try (var arena = Arena.ofConfined()) {
             var errno = arena.allocate(Linker.Option.captureStateLayout());
             var open = arena.allocateFrom(JAVA_LONG, O_PATH_CLOEXEC, 0, how);
-            long descriptor = (long) SYSCALL.invokeExact(errno, OPENAT2, folder == NOTHING ? AT_FDCWD : folder, arena.allocateFrom(path), open, open.byteSize());
+            long descriptor = (long) SYSCALL.invokeExact(
+                    errno,
+                    OPENAT2,
+                    folder == NOTHING ? AT_FDCWD : folder,
+                    arena.allocateFrom(path),
+                    open,
+                    open.byteSize());
             return descriptor < 0 ? -(int) ERRNO_FIELD.get(errno, 0L) : (int) descriptor;
         } catch (Throwable impossible) {
             throw new IllegalStateException("openat2 could not be called", impossible);
@@ -87,7 +102,8 @@ final class Kernel {
     private static int rename(String from, String to, int how) {
         try (var arena = Arena.ofConfined()) {
             var errno = arena.allocate(Linker.Option.captureStateLayout());
-            int result = (int) RENAMEAT2.invokeExact(errno, AT_FDCWD, arena.allocateFrom(from), AT_FDCWD, arena.allocateFrom(to), how);
+            int result = (int) RENAMEAT2.invokeExact(
+                    errno, AT_FDCWD, arena.allocateFrom(from), AT_FDCWD, arena.allocateFrom(to), how);
             return result < 0 ? -(int) ERRNO_FIELD.get(errno, 0L) : result;
         } catch (Throwable impossible) {
             throw new IllegalStateException("renameat2 could not be called", impossible);

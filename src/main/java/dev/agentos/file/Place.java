@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A folder or file that was found and is held: whoever renames it or puts a link in its place meanwhile changes nothing for us. It is
- * reached by its descriptor under {@code /proc/self/fd}, with all that Java can do to a path.
+ * A folder or file that was found and is held: whoever renames it or puts a link in its place meanwhile changes nothing
+ * for us. It is reached by its descriptor under {@code /proc/self/fd}, with all that Java can do to a path.
  */
 final class Place implements AutoCloseable {
     private static final long STAYING_INSIDE = Kernel.BENEATH | Kernel.NO_MAGIC_LINKS;
@@ -29,8 +29,11 @@ final class Place implements AutoCloseable {
     static Place root(Path folder, Optional<WorkspacePath> closed) {
         int found = Kernel.locate(Kernel.NOTHING, folder.toString(), Kernel.NO_LINKS);
         if (found == -Kernel.ENOSYS) throw new IllegalStateException("AgentOS needs Linux 5.6 or newer (openat2)");
-        if (found < 0) throw new AgentOsException(ErrorCode.NOT_FOUND, "the workspace's folder " + folder + " is not there any more",
-                "put it back, or forget the workspace");
+        if (found < 0)
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "the workspace's folder " + folder + " is not there any more",
+                    "put it back, or forget the workspace");
         return new Place(found, closed);
     }
 
@@ -74,7 +77,10 @@ final class Place implements AutoCloseable {
         }
     }
 
-    /** Its path without links, seen from {@code root}; refused when that is a path we would not serve, as inside {@code .git}. */
+    /**
+     * Its path without links, seen from {@code root}; refused when that is a path we would not serve, as inside
+     * {@code .git}.
+     */
     WorkspacePath locationIn(Place root, WorkspacePath asked) {
         var from = root.location();
         var here = location();
@@ -86,7 +92,8 @@ final class Place implements AutoCloseable {
     }
 
     private void requireOpen(WorkspacePath location, WorkspacePath asked) {
-        if (closed.isPresent() && location.isIn(closed.get())) throw WorkspacePath.refused(asked.text(), "AgentOS keeps its own files there");
+        if (closed.isPresent() && location.isIn(closed.get()))
+            throw WorkspacePath.refused(asked.text(), "AgentOS keeps its own files there");
     }
 
     private Path location() {
@@ -101,10 +108,13 @@ final class Place implements AutoCloseable {
         return switch (-error) {
             case Kernel.ENOENT, Kernel.ENOTDIR -> FileFailure.notFound(wanted);
             case Kernel.EXDEV -> WorkspacePath.refused(wanted.text(), "it is a link that leads out of the workspace");
-            case Kernel.ELOOP -> WorkspacePath.refused(wanted.text(), "it is a link that may not be followed here, or leads in a circle");
+            case Kernel.ELOOP ->
+                WorkspacePath.refused(
+                        wanted.text(), "it is a link that may not be followed here, or leads in a circle");
             case Kernel.EACCES -> FileFailure.denied(wanted);
             case Kernel.ENAMETOOLONG -> WorkspacePath.refused(wanted.text(), "it is too long");
-            default -> new AgentOsException(ErrorCode.FILE_FAILED, "\"" + wanted + "\" cannot be reached: error " + -error);
+            default ->
+                new AgentOsException(ErrorCode.FILE_FAILED, "\"" + wanted + "\" cannot be reached: error " + -error);
         };
     }
 

@@ -5,7 +5,10 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which names of files we touch. Refuses more than the system does: what one reader shows as {@code ..} must not be a file for another. */
+/**
+ * Which names of files we touch. Refuses more than the system does: what one reader shows as {@code ..} must not be a
+ * file for another.
+ */
 final class SafeName {
     private static final int MAX_BYTES = 255;
     /** They look like a slash: division, fraction, big solidus, their reverse and full-width forms. */
@@ -19,9 +22,14 @@ final class SafeName {
         return complaint(name).isEmpty();
     }
 
-    /** What people see of a name that is not safe: nothing that breaks its line, turns its direction or cannot be seen. */
+    /**
+     * What people see of a name that is not safe: nothing that breaks its line, turns its direction or cannot be seen.
+     */
     static String shown(String name) {
-        return name.codePoints().map(c -> isOdd(c) ? 0xFFFD : c).collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+        return name.codePoints()
+                .map(c -> isOdd(c) ? 0xFFFD : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     /** Why the name is not safe. */
@@ -29,7 +37,8 @@ final class SafeName {
         if (isPlain(name)) return Optional.ofNullable(isGit(name) ? GIT : null);
         if (name.isEmpty()) return Optional.of("it is absolute or has an empty name in it");
         if (name.equals(".") || name.equals("..")) return Optional.of("it has . or .. in it");
-        if (name.length() > MAX_BYTES || name.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) return Optional.of("a name in it is too long");
+        if (name.length() > MAX_BYTES || name.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES)
+            return Optional.of("a name in it is too long");
         if (name.indexOf('\\') >= 0) return Optional.of("it has a backslash in it");
         var odd = name.codePoints().filter(SafeName::isOdd).findFirst();
         if (odd.isPresent()) return Optional.of("it has the character U+%04X in it".formatted(odd.getAsInt()));
@@ -67,14 +76,16 @@ final class SafeName {
     private static boolean isOdd(int c) {
         if (SLASHES.indexOf(c) >= 0 || c == 0xFFFD || (c & 0xFFFE) == 0xFFFE) return true;
         return switch (Character.getType(c)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                true;
             case Character.FORMAT -> JOINERS.indexOf(c) < 0;
             default -> false;
         };
     }
 
     private static String folded(String name) {
-        var visible = name.codePoints().filter(c -> Character.getType(c) != Character.FORMAT)
+        var visible = name.codePoints()
+                .filter(c -> Character.getType(c) != Character.FORMAT)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append);
         return Normalizer.normalize(visible, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }

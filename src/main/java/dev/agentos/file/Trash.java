@@ -22,7 +22,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Where deleted files of one workspace wait to be wanted back: a folder for each, with the file and a note of where it was. */
+/**
+ * Where deleted files of one workspace wait to be wanted back: a folder for each, with the file and a note of where it
+ * was.
+ */
 final class Trash {
     private static final Duration KEPT = Duration.ofDays(30);
     private static final String NOTE = "note.json";
@@ -56,8 +59,15 @@ final class Trash {
             var file = parent.child(path.name());
             if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) throw new NoSuchFileException(path.text());
             var stat = FileStat.of(file, false);
-            var kept = new TrashView(RandomId.next(), path.text(), FileKinds.name(stat.kind()), stat.size(), by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
-            var place = Files.createDirectories(folder.resolve(kept.id()), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+            var kept = new TrashView(
+                    RandomId.next(),
+                    path.text(),
+                    FileKinds.name(stat.kind()),
+                    stat.size(),
+                    by.id(),
+                    clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            var place = Files.createDirectories(
+                    folder.resolve(kept.id()), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
             try {
                 Files.writeString(place.resolve(NOTE), JsonText.of(kept));
                 transfer.run(file, place.resolve(ITEM));
@@ -83,21 +93,25 @@ final class Trash {
 
     /** Where it was. */
     WorkspacePath origin(String id) {
-        return new WorkspacePath(FileFailure.about(WorkspacePath.ROOT, () -> note(find(id))).path());
+        return new WorkspacePath(
+                FileFailure.about(WorkspacePath.ROOT, () -> note(find(id))).path());
     }
 
     /** What was deleted last comes first. */
     List<TrashView> list() {
         return FileFailure.about(WorkspacePath.ROOT, () -> {
             var kept = new ArrayList<TrashView>();
-            for (var place : places()) if (Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS)) readable(place).ifPresent(kept::add);
+            for (var place : places())
+                if (Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS))
+                    readable(place).ifPresent(kept::add);
             kept.sort(Comparator.comparing(TrashView::deletedAt).reversed());
             return List.copyOf(kept);
         });
     }
 
     void empty() {
-        for (var place : FileFailure.about(WorkspacePath.ROOT, this::places)) FileFailure.about(WorkspacePath.ROOT, () -> remove(place));
+        for (var place : FileFailure.about(WorkspacePath.ROOT, this::places))
+            FileFailure.about(WorkspacePath.ROOT, () -> remove(place));
     }
 
     private List<Path> places() throws IOException {
@@ -117,7 +131,12 @@ final class Trash {
         try {
             return Optional.of(note(place));
         } catch (IOException | AgentOsException damaged) {
-            System.getLogger("file").log(Level.WARNING, "{0} in the trash has no note that can be read: {1}", place, damaged.getMessage());
+            System.getLogger("file")
+                    .log(
+                            Level.WARNING,
+                            "{0} in the trash has no note that can be read: {1}",
+                            place,
+                            damaged.getMessage());
             return Optional.empty();
         }
     }
@@ -129,7 +148,10 @@ final class Trash {
     private Path find(String id) {
         var place = RandomId.isValid(id) ? folder.resolve(id) : folder;
         if (place.equals(folder) || !Files.exists(place.resolve(ITEM), LinkOption.NOFOLLOW_LINKS))
-            throw new AgentOsException(ErrorCode.NOT_FOUND, "the trash has no " + id, "it may have been restored, or is older than " + KEPT.toDays() + " days");
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "the trash has no " + id,
+                    "it may have been restored, or is older than " + KEPT.toDays() + " days");
         return place;
     }
 

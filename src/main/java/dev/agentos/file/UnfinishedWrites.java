@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Notes which files are on their way into place, one note for each in AgentOS' own folder, so that the next daemon clears
- * away what a killed one left behind. A file that has no note is never touched, whatever its name.
+ * Notes which files are on their way into place, one note for each in AgentOS' own folder, so that the next daemon
+ * clears away what a killed one left behind. A file that has no note is never touched, whatever its name.
  */
 public final class UnfinishedWrites {
     private static final String BETWEEN = "\0";
@@ -62,7 +62,8 @@ public final class UnfinishedWrites {
         var fresh = Path.of(parts[0], name);
         if (!Files.isRegularFile(fresh, LinkOption.NOFOLLOW_LINKS)) return;
         // Once both have changed places, it is what was there before: somebody may have written that just then.
-        boolean inPlace = etag(Path.of(parts[0], parts[1])).filter(parts[2]::equals).isPresent();
+        boolean inPlace =
+                etag(Path.of(parts[0], parts[1])).filter(parts[2]::equals).isPresent();
         if (!inPlace || FreshFile.matches(fresh, Expected.state(parts[3]))) Files.delete(fresh);
         else LOG.log(Level.WARNING, "{0} is what was written to {1} while it was saved; it is kept", fresh, parts[1]);
     }

@@ -23,6 +23,7 @@ public final class WorkspaceFiles {
     private final Clock clock;
     /** One per folder: writes to one file wait for each other. */
     private final Map<Path, FileTree> trees = new ConcurrentHashMap<>();
+
     private volatile EditObserver observer = EditObserver.NOBODY;
 
     public WorkspaceFiles(Home home, Workspaces workspaces, Clock clock) {
@@ -38,7 +39,8 @@ public final class WorkspaceFiles {
 
     /** The files of a workspace, for {@code FILE_READ}, {@code FILE_WRITE} or {@code FILE_DELETE}. */
     public FileTree tree(Participant by, Action action, WorkspaceId id) {
-        return trees.computeIfAbsent(workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome(), () -> observer));
+        return trees.computeIfAbsent(
+                workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome(), () -> observer));
     }
 
     /** Asked for every change: what somebody may do can end while they do it. */
@@ -57,7 +59,8 @@ public final class WorkspaceFiles {
     /** A file, or a folder with everything in it. It waits in the trash for some weeks. */
     public TrashView delete(Participant by, WorkspaceId id, WorkspacePath path, Expected expected) {
         var tree = tree(by, Action.FILE_DELETE, id);
-        if (expected instanceof Expected.State(var etag) && !expected.matches(Optional.of(tree.etag(path)))) throw FileFailure.outdated(path);
+        if (expected instanceof Expected.State(var etag) && !expected.matches(Optional.of(tree.etag(path))))
+            throw FileFailure.outdated(path);
         var kept = trash(id, tree).take(by, path);
         observer.deleted(by.id(), onDisk(tree, path));
         return kept;

@@ -7,20 +7,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A path in a workspace that is safe to read and to show: names joined by {@code /}, without a way up or out, without characters
- * that pretend to be others, and not part of a {@code .git} folder. The empty text is the workspace itself. Says nothing about what is
- * there; links on the way are {@link FileTree}'s business.
+ * A path in a workspace that is safe to read and to show: names joined by {@code /}, without a way up or out, without
+ * characters that pretend to be others, and not part of a {@code .git} folder. The empty text is the workspace itself.
+ * Says nothing about what is there; links on the way are {@link FileTree}'s business.
  */
 public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
     public static final WorkspacePath ROOT = new WorkspacePath("");
     private static final int MAX_BYTES = 4_000;
     /** Folders within folders: what is deeper can be opened by its path, but is neither watched nor walked through. */
     public static final int MAX_DEPTH = 64;
+
     private static final int SHOWN = 120;
     private static final String REFUSED = " is refused: ";
 
     public WorkspacePath {
-        if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) throw refused(text, "it is too long");
+        if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES)
+            throw refused(text, "it is too long");
         if (!text.isEmpty()) for (var name : text.split("/", -1)) requireSafe(text, name);
     }
 
@@ -44,7 +46,9 @@ public record WorkspacePath(String text) implements Comparable<WorkspacePath> {
     /** The one refusal of everything that would leave the workspace. */
     static AgentOsException refused(String path, String why) {
         var shown = path.length() > SHOWN ? path.substring(0, SHOWN) + "…" : path;
-        return new AgentOsException(ErrorCode.PATH_OUTSIDE, "the path \"" + AgentOsException.harmless(shown) + "\"" + REFUSED + why,
+        return new AgentOsException(
+                ErrorCode.PATH_OUTSIDE,
+                "the path \"" + AgentOsException.harmless(shown) + "\"" + REFUSED + why,
                 "name a file of the workspace, as in src/main.c");
     }
 

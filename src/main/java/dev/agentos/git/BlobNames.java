@@ -7,7 +7,8 @@ import java.util.HexFormat;
 
 /** Names contents as git does, without asking it. */
 public enum BlobNames {
-    SHA1("SHA-1"), SHA256("SHA-256");
+    SHA1("SHA-1"),
+    SHA256("SHA-256");
 
     private final String algorithm;
 

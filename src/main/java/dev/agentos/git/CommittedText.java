@@ -13,16 +13,22 @@ import java.util.regex.Pattern;
 record CommittedText(GitProgram git, Path folder) {
     private static final long LARGEST = 1L << 20;
     /** A file of {@code git ls-tree --long}, not a folder, a link or a repository in the repository. */
-    private static final Pattern FILE = Pattern.compile("100\\d{3} blob (?<object>[0-9a-f]+) +(?<size>\\d+)\t.*\0", Pattern.DOTALL);
+    private static final Pattern FILE =
+            Pattern.compile("100\\d{3} blob (?<object>[0-9a-f]+) +(?<size>\\d+)\t.*\0", Pattern.DOTALL);
 
     GitTextView of(GitTextRequest wanted) throws InterruptedException {
         var path = new WorkspacePath(wanted.path()).text();
         var revision = wanted.commit() == null ? "HEAD" : GitName.revision(wanted.commit());
-        if (wanted.commit() == null && new History(git, folder).hasNoCommits()) return new GitTextView(path, "absent", null);
-        var listed = FILE.matcher(git.run(git.look(folder, List.of("ls-tree", "-z", "--long", revision, "--", path))).text());
+        if (wanted.commit() == null && new History(git, folder).hasNoCommits())
+            return new GitTextView(path, "absent", null);
+        var listed = FILE.matcher(git.run(git.look(folder, List.of("ls-tree", "-z", "--long", revision, "--", path)))
+                .text());
         if (!listed.matches()) return new GitTextView(path, "absent", null);
         if (Long.parseLong(listed.group("size")) > LARGEST) return new GitTextView(path, "large", null);
-        Optional<String> text = FileKinds.text(git.run(git.look(folder, List.of("cat-file", "blob", listed.group("object")))).output());
-        return text.map(found -> new GitTextView(path, "text", found)).orElseGet(() -> new GitTextView(path, "binary", null));
+        Optional<String> text =
+                FileKinds.text(git.run(git.look(folder, List.of("cat-file", "blob", listed.group("object"))))
+                        .output());
+        return text.map(found -> new GitTextView(path, "text", found))
+                .orElseGet(() -> new GitTextView(path, "binary", null));
     }
 }

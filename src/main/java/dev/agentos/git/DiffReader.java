@@ -41,7 +41,8 @@ final class DiffReader {
         var hunks = new ArrayList<Hunk>();
         var seen = new HashMap<String, Integer>();
         while (at < lines.length && lines[at].startsWith("@@ ")) hunks.add(hunk(seen));
-        boolean binary = header.stream().anyMatch(line -> line.startsWith("Binary files ") || line.startsWith("GIT binary patch"));
+        boolean binary = header.stream()
+                .anyMatch(line -> line.startsWith("Binary files ") || line.startsWith("GIT binary patch"));
         var names = new Names(header);
         return new FileDiff(names.path(), names.renamedFrom().orElse(null), status(header), binary, header, hunks);
     }
@@ -53,13 +54,22 @@ final class DiffReader {
         int oldLines = number(numbers.group(2));
         int newLines = number(numbers.group(4));
         var body = new ArrayList<String>();
-        for (int minus = oldLines, plus = newLines; at < lines.length && (minus > 0 || plus > 0 || lines[at].startsWith("\\")); at++) {
+        for (int minus = oldLines, plus = newLines;
+                at < lines.length && (minus > 0 || plus > 0 || lines[at].startsWith("\\"));
+                at++) {
             char kind = lines[at].isEmpty() ? ' ' : lines[at].charAt(0);
             if (kind != '+' && kind != '\\') minus--;
             if (kind != '-' && kind != '\\') plus--;
             body.add(lines[at]);
         }
-        return new Hunk(id(body, seen), header, Integer.parseInt(numbers.group(1)), oldLines, Integer.parseInt(numbers.group(3)), newLines, body);
+        return new Hunk(
+                id(body, seen),
+                header,
+                Integer.parseInt(numbers.group(1)),
+                oldLines,
+                Integer.parseInt(numbers.group(3)),
+                newLines,
+                body);
     }
 
     private static int number(String text) {
@@ -69,7 +79,8 @@ final class DiffReader {
     /** By what it says, not where: it stays the same while other hunks come and go. */
     private static String id(List<String> body, Map<String, Integer> seen) {
         try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(String.join("\n", body).getBytes(StandardCharsets.ISO_8859_1));
+            var digest = MessageDigest.getInstance("SHA-256")
+                    .digest(String.join("\n", body).getBytes(StandardCharsets.ISO_8859_1));
             var id = HexFormat.of().formatHex(digest, 0, 8);
             int before = seen.merge(id, 1, Integer::sum);
             return before == 1 ? id : id + "-" + before;
@@ -91,7 +102,11 @@ final class DiffReader {
     /** The names of a file before and after, from whichever line has them. */
     private record Names(List<String> header) {
         String path() {
-            return after("rename to ").or(() -> after("copy to ")).or(() -> side("+++ ")).or(() -> side("--- ")).orElseGet(this::both);
+            return after("rename to ")
+                    .or(() -> after("copy to "))
+                    .or(() -> side("+++ "))
+                    .or(() -> side("--- "))
+                    .orElseGet(this::both);
         }
 
         Optional<String> renamedFrom() {
@@ -99,11 +114,16 @@ final class DiffReader {
         }
 
         private Optional<String> after(String start) {
-            return header.stream().filter(line -> line.startsWith(start)).findFirst().map(line -> QuotedName.read(line.substring(start.length())));
+            return header.stream()
+                    .filter(line -> line.startsWith(start))
+                    .findFirst()
+                    .map(line -> QuotedName.read(line.substring(start.length())));
         }
 
         private Optional<String> side(String start) {
-            return header.stream().filter(line -> line.startsWith(start) && !line.endsWith("/dev/null")).findFirst()
+            return header.stream()
+                    .filter(line -> line.startsWith(start) && !line.endsWith("/dev/null"))
+                    .findFirst()
                     .map(line -> QuotedName.read(line.substring(start.length())).substring(2));
         }
 

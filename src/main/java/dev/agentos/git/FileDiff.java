@@ -6,14 +6,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What has changed in one file. {@code header} are the lines before the first hunk, as git prints them. */
-record FileDiff(String path, @Nullable String oldPath, String status, boolean binary, List<String> header, List<Hunk> hunks) {
+record FileDiff(
+        String path, @Nullable String oldPath, String status, boolean binary, List<String> header, List<Hunk> hunks) {
     FileDiff {
         header = List.copyOf(header);
         hunks = List.copyOf(hunks);
     }
 
     GitFileDiffView view() {
-        return new GitFileDiffView(path, oldPath, status, binary, hunks.stream().map(Hunk::view).toList());
+        return new GitFileDiffView(
+                path, oldPath, status, binary, hunks.stream().map(Hunk::view).toList());
     }
 
     boolean has(Set<String> ids) {

@@ -9,14 +9,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where git keeps a repository: the top of the working copy, its own folder (HEAD, index) and the folder that all working
- * copies share (objects, branches, configuration). Found without running git.
+ * Where git keeps a repository: the top of the working copy, its own folder (HEAD, index) and the folder that all
+ * working copies share (objects, branches, configuration). Found without running git.
  */
 record GitDirectory(Path top, Path own, Path common) {
     private static final int MAX_POINTER = 4_096;
     private static final String POINTER = "gitdir:";
 
-    /** The repository that git finds for {@code folder}: the nearest {@code .git} upwards. A bare repository is not one. */
+    /**
+     * The repository that git finds for {@code folder}: the nearest {@code .git} upwards. A bare repository is not one.
+     */
     static Optional<GitDirectory> around(Path folder) {
         for (var at = real(folder); at != null; at = at.getParent()) {
             var found = in(at);
@@ -28,14 +30,19 @@ record GitDirectory(Path top, Path own, Path common) {
     private static Optional<GitDirectory> in(Path top) {
         var dotGit = top.resolve(".git");
         if (Files.exists(dotGit.resolve("HEAD"), LinkOption.NOFOLLOW_LINKS)) return Optional.of(of(top, dotGit));
-        return read(dotGit).filter(text -> text.startsWith(POINTER))
-                .flatMap(text -> path(top, text.substring(POINTER.length()))).map(own -> of(top, own));
+        return read(dotGit)
+                .filter(text -> text.startsWith(POINTER))
+                .flatMap(text -> path(top, text.substring(POINTER.length())))
+                .map(own -> of(top, own));
     }
 
     /** The repository in a folder of git's own, such as {@code project/.git}. */
     static GitDirectory of(Path top, Path gitFolder) {
         var own = real(gitFolder);
-        var common = read(own.resolve("commondir")).flatMap(text -> path(own, text)).map(GitDirectory::real).orElse(own);
+        var common = read(own.resolve("commondir"))
+                .flatMap(text -> path(own, text))
+                .map(GitDirectory::real)
+                .orElse(own);
         return new GitDirectory(real(top), own, common);
     }
 

@@ -18,31 +18,84 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It sees the
- * repository through a sealed view, in which no hook, filter, merge driver or other program of the repository exists, and it
- * reaches no other repository.
+ * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It
+ * sees the repository through a sealed view, in which no hook, filter, merge driver or other program of the repository
+ * exists, and it reaches no other repository.
  */
 final class GitProgram {
-    /** Settings with fixed names that could start a program; those with names of anybody's choice are not in a sealed view. */
-    private static final List<String> ALWAYS = List.of("git", "--no-pager",
-            "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit",
-            "-c", "core.editor=true", "-c", "sequence.editor=true", "-c", "log.showSignature=false",
-            "-c", "gc.auto=0", "-c", "maintenance.auto=false",
+    /**
+     * Settings with fixed names that could start a program; those with names of anybody's choice are not in a sealed
+     * view.
+     */
+    private static final List<String> ALWAYS = List.of(
+            "git",
+            "--no-pager",
+            "-c",
+            "core.fsmonitor=false",
+            "-c",
+            "core.hooksPath=/dev/null",
+            "-c",
+            "safe.bareRepository=explicit",
+            "-c",
+            "core.editor=true",
+            "-c",
+            "sequence.editor=true",
+            "-c",
+            "log.showSignature=false",
+            "-c",
+            "gc.auto=0",
+            "-c",
+            "maintenance.auto=false",
             // Git runs another git in submodules, which sees no sealed view.
-            "-c", "submodule.recurse=false", "-c", "diff.submodule=short", "-c", "diff.ignoreSubmodules=dirty",
-            "-c", "status.submoduleSummary=false",
-            "-c", "core.quotePath=false", "-c", "color.ui=false", "-c", "advice.detachedHead=false");
-    private static final List<String> NO_SUBMODULES = List.of("-c", "fetch.recurseSubmodules=false", "-c", "push.recurseSubmodules=no");
-    private static final List<String> WITH_PROGRAMS = List.of("git", "--no-pager",
-            "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c", "core.editor=true",
-            "-c", "sequence.editor=true", "-c", "log.showSignature=false", "-c", "core.quotePath=false",
-            "-c", "color.ui=false", "-c", "advice.detachedHead=false");
+            "-c",
+            "submodule.recurse=false",
+            "-c",
+            "diff.submodule=short",
+            "-c",
+            "diff.ignoreSubmodules=dirty",
+            "-c",
+            "status.submoduleSummary=false",
+            "-c",
+            "core.quotePath=false",
+            "-c",
+            "color.ui=false",
+            "-c",
+            "advice.detachedHead=false");
+
+    private static final List<String> NO_SUBMODULES =
+            List.of("-c", "fetch.recurseSubmodules=false", "-c", "push.recurseSubmodules=no");
+    private static final List<String> WITH_PROGRAMS = List.of(
+            "git",
+            "--no-pager",
+            "-c",
+            "core.fsmonitor=false",
+            "-c",
+            "safe.bareRepository=explicit",
+            "-c",
+            "core.editor=true",
+            "-c",
+            "sequence.editor=true",
+            "-c",
+            "log.showSignature=false",
+            "-c",
+            "core.quotePath=false",
+            "-c",
+            "color.ui=false",
+            "-c",
+            "advice.detachedHead=false");
     private static final Map<String, String> QUIET = Map.ofEntries(
-            Map.entry("GIT_TERMINAL_PROMPT", "0"), Map.entry("GIT_ASKPASS", "true"), Map.entry("SSH_ASKPASS", "true"),
-            Map.entry("SSH_ASKPASS_REQUIRE", "never"), Map.entry("GIT_LITERAL_PATHSPECS", "1"), Map.entry("GIT_PAGER", "cat"),
-            Map.entry("GIT_EDITOR", "true"), Map.entry("GIT_MERGE_AUTOEDIT", "no"), Map.entry("LC_ALL", "C.UTF-8"));
+            Map.entry("GIT_TERMINAL_PROMPT", "0"),
+            Map.entry("GIT_ASKPASS", "true"),
+            Map.entry("SSH_ASKPASS", "true"),
+            Map.entry("SSH_ASKPASS_REQUIRE", "never"),
+            Map.entry("GIT_LITERAL_PATHSPECS", "1"),
+            Map.entry("GIT_PAGER", "cat"),
+            Map.entry("GIT_EDITOR", "true"),
+            Map.entry("GIT_MERGE_AUTOEDIT", "no"),
+            Map.entry("LC_ALL", "C.UTF-8"));
     /** In a partial clone git fetches objects that are missing, by a program that the repository may name. */
     private static final Map<String, String> NO_TRANSPORT = Map.of("GIT_ALLOW_PROTOCOL", "");
+
     private static final int SHOWN_ERROR = 2_000;
     /** What it prints is in memory several times over while it is read and answered. */
     private static final long MAX_OUTPUT = 4L << 20;
@@ -104,13 +157,16 @@ final class GitProgram {
     void forget(Path workspace, List<Path> others) throws IOException {
         var forgotten = withRepositories(List.of(workspace));
         var kept = withRepositories(others);
-        views.clear(repository -> forgotten.stream().anyMatch(repository::startsWith)
-                && kept.stream().noneMatch(repository::startsWith), Instant.EPOCH);
+        views.clear(
+                repository -> forgotten.stream().anyMatch(repository::startsWith)
+                        && kept.stream().noneMatch(repository::startsWith),
+                Instant.EPOCH);
     }
 
     private static List<Path> withRepositories(List<Path> workspaces) {
         var all = new ArrayList<>(workspaces);
-        for (var folder : workspaces) GitDirectory.around(folder).map(GitDirectory::common).ifPresent(all::add);
+        for (var folder : workspaces)
+            GitDirectory.around(folder).map(GitDirectory::common).ifPresent(all::add);
         return all;
     }
 
@@ -146,7 +202,8 @@ final class GitProgram {
         var found = GitDirectory.around(folder).filter(GitDirectory::exists);
         if (found.isEmpty()) return anywhere(folder, arguments);
         var named = RepositoryPrograms.of(found.get(), views.settings(found.get()));
-        if (named.runs() && trusted.isTrusted(named.place(), named.text())) return bare(folder, WITH_PROGRAMS, arguments);
+        if (named.runs() && trusted.isTrusted(named.place(), named.text()))
+            return bare(folder, WITH_PROGRAMS, arguments);
         var all = new ArrayList<>(NO_SUBMODULES);
         named.hooksOfThePerson().ifPresent(hooks -> all.addAll(List.of("-c", "core.hooksPath=" + hooks)));
         all.addAll(arguments);
@@ -156,7 +213,9 @@ final class GitProgram {
     /** The programs that the repository around a folder names. */
     Optional<RepositoryPrograms> programs(Path folder) throws InterruptedException {
         var found = GitDirectory.around(folder).filter(GitDirectory::exists);
-        return found.isEmpty() ? Optional.empty() : Optional.of(RepositoryPrograms.of(found.get(), views.settings(found.get())));
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(RepositoryPrograms.of(found.get(), views.settings(found.get())));
     }
 
     private String settings(GitDirectory repository) throws InterruptedException {
@@ -176,7 +235,11 @@ final class GitProgram {
 
     /** What git refuses comes out in git's own words. */
     ProgramResult accept(ProgramResult result) {
-        if (result.cut()) throw new AgentOsException(ErrorCode.TOO_LARGE, "git has more to say than can be shown", "ask for less: a path, fewer commits");
+        if (result.cut())
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "git has more to say than can be shown",
+                    "ask for less: a path, fewer commits");
         if (result.code() != 0) throw failure(result.errorText().isBlank() ? result.text() : result.errorText());
         return result;
     }

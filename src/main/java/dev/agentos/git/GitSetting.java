@@ -9,12 +9,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of git's configuration. {@code scope} is git's word: system, global, local or worktree; {@code value} is null
- * for a key that stands alone, which means true.
+ * One line of git's configuration. {@code scope} is git's word: system, global, local or worktree; {@code value} is
+ * null for a key that stands alone, which means true.
  */
-record GitSetting(String scope, String origin, String key, @Nullable String value) {
+record GitSetting(
+        String scope, String origin, String key, @Nullable String value) {
     /** Settings that name no program and lead git to no other place. Everything else is left out of a sealed view. */
-    private static final Pattern HARMLESS = Pattern.compile(String.join("|",
+    private static final Pattern HARMLESS = Pattern.compile(String.join(
+            "|",
             "core\\.(repositoryformatversion|filemode|bare|symlinks|ignorecase|precomposeunicode|protecthfs|protectntfs"
                     + "|autocrlf|eol|safecrlf|excludesfile|attributesfile|quotepath|logallrefupdates|sharedrepository|abbrev"
                     + "|bigfilethreshold|compression|loosecompression|sparsecheckout|sparsecheckoutcone|trustctime|checkstat"
@@ -31,11 +33,15 @@ record GitSetting(String scope, String origin, String key, @Nullable String valu
             "log\\.(?!showsignature).*",
             "commit\\.(cleanup|gpgsign|status|verbose)",
             "gpg\\.format",
-            "merge\\.(?!verifysignatures$)[^.]*", "diff\\.(?!external$)[^.]*", "diff\\..*\\.(binary|xfuncname|wordregex|algorithm)", "merge\\..*\\.name",
+            "merge\\.(?!verifysignatures$)[^.]*",
+            "diff\\.(?!external$)[^.]*",
+            "diff\\..*\\.(binary|xfuncname|wordregex|algorithm)",
+            "merge\\..*\\.name",
             "remote\\.(pushdefault|.*\\.(url|pushurl|fetch|push|mirror|prune|prunetags|tagopt|skipdefaultupdate|skipfetchall"
                     + "|promisor|partialclonefilter))",
             "submodule\\.(active|fetchjobs|propagatebranches|alternatelocation|.*\\.(url|active|branch|ignore))",
-            "ssh\\.variant", "credential\\.(.*\\.)?(username|usehttppath)"));
+            "ssh\\.variant",
+            "credential\\.(.*\\.)?(username|usehttppath)"));
 
     /** What {@code git config --list -z --show-scope --show-origin} prints, without what we told that git ourselves. */
     static List<GitSetting> read(String listed) {
@@ -45,7 +51,10 @@ record GitSetting(String scope, String origin, String key, @Nullable String valu
             if (fields.get(at).equals("command")) continue;
             var entry = fields.get(at + 2);
             int end = entry.indexOf('\n');
-            settings.add(new GitSetting(fields.get(at), fields.get(at + 1), end < 0 ? entry : entry.substring(0, end),
+            settings.add(new GitSetting(
+                    fields.get(at),
+                    fields.get(at + 1),
+                    end < 0 ? entry : entry.substring(0, end),
                     end < 0 ? null : entry.substring(end + 1)));
         }
         return settings;
@@ -77,13 +86,18 @@ record GitSetting(String scope, String origin, String key, @Nullable String valu
     String line() {
         int first = key.indexOf('.');
         int last = key.lastIndexOf('.');
-        var section = first == last ? "[" + key.substring(0, first) + "]"
+        var section = first == last
+                ? "[" + key.substring(0, first) + "]"
                 : "[" + key.substring(0, first) + " \"" + escaped(key.substring(first + 1, last)) + "\"]";
         var name = key.substring(last + 1);
         return section + "\n\t" + (value == null ? name : name + " = \"" + escaped(value) + "\"") + "\n";
     }
 
     private static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\t", "\\t").replace("\b", "\\b");
+        return text.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\t", "\\t")
+                .replace("\b", "\\b");
     }
 }

@@ -4,7 +4,10 @@ import dev.agentos.protocol.GitHunkView;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A piece of a difference. Its lines are bytes in disguise (ISO 8859-1), because a file need not be UTF-8 and a patch must not change it. */
+/**
+ * A piece of a difference. Its lines are bytes in disguise (ISO 8859-1), because a file need not be UTF-8 and a patch
+ * must not change it.
+ */
 record Hunk(String id, String header, int oldStart, int oldLines, int newStart, int newLines, List<String> lines) {
     Hunk {
         lines = List.copyOf(lines);
@@ -15,7 +18,14 @@ record Hunk(String id, String header, int oldStart, int oldLines, int newStart, 
     }
 
     GitHunkView view() {
-        return new GitHunkView(id, text(header), oldStart, oldLines, newStart, newLines, lines.stream().map(Hunk::text).toList());
+        return new GitHunkView(
+                id,
+                text(header),
+                oldStart,
+                oldLines,
+                newStart,
+                newLines,
+                lines.stream().map(Hunk::text).toList());
     }
 
     static String text(String bytes) {

@@ -28,15 +28,18 @@ public final class MergeTrees {
 
     /** Of two commits, with what they have in common as git finds it. */
     public MergeOutcome merge(Path folder, String ours, String theirs) throws InterruptedException {
-        var result = git.result(Commits.apart(git, folder, List.of("merge-tree", "--write-tree", "-z", "--allow-unrelated-histories", ours, theirs)));
-        if (result.code() != CLEAN && result.code() != WITH_CONFLICTS || result.cut()) throw GitProgram.failure(result.errorText().isBlank() ? result.text() : result.errorText());
+        var result = git.result(Commits.apart(
+                git, folder, List.of("merge-tree", "--write-tree", "-z", "--allow-unrelated-histories", ours, theirs)));
+        if (result.code() != CLEAN && result.code() != WITH_CONFLICTS || result.cut())
+            throw GitProgram.failure(result.errorText().isBlank() ? result.text() : result.errorText());
         return read(folder, result.text());
     }
 
     /** Of two trees that come from a third. */
     public MergeOutcome merge(Path folder, String base, String ours, String theirs) throws InterruptedException {
         var common = commits.alone(folder, base, List.of());
-        return merge(folder, commits.alone(folder, ours, List.of(common)), commits.alone(folder, theirs, List.of(common)));
+        return merge(
+                folder, commits.alone(folder, ours, List.of(common)), commits.alone(folder, theirs, List.of(common)));
     }
 
     /** What a commit did, done to another. */
@@ -55,10 +58,12 @@ public final class MergeTrees {
         for (var side : sides) {
             var parts = side.substring(0, side.indexOf('\t')).split(" ");
             var path = side.substring(side.indexOf('\t') + 1);
-            files.computeIfAbsent(path, first -> new HashMap<>()).put(parts[2], new TreeFile(parts[0], parts[1], sizes.getOrDefault(parts[1], 0L)));
+            files.computeIfAbsent(path, first -> new HashMap<>())
+                    .put(parts[2], new TreeFile(parts[0], parts[1], sizes.getOrDefault(parts[1], 0L)));
         }
         var conflicts = new ArrayList<MergeConflict>();
-        files.forEach((path, found) -> conflicts.add(new MergeConflict(path, why.getOrDefault(path, "contents"), side(found, "1"), side(found, "2"), side(found, "3"))));
+        files.forEach((path, found) -> conflicts.add(new MergeConflict(
+                path, why.getOrDefault(path, "contents"), side(found, "1"), side(found, "2"), side(found, "3"))));
         return new MergeOutcome(fields.getFirst(), conflicts);
     }
 
@@ -72,7 +77,9 @@ public final class MergeTrees {
         for (int at = 0; at + 1 < messages.size(); ) {
             int paths = Integer.parseInt(messages.get(at));
             var kind = messages.get(at + paths + 1);
-            if (kind.startsWith(CONFLICT)) for (var path : messages.subList(at + 1, at + 1 + paths)) why.putIfAbsent(path, kind.substring(CONFLICT.length(), kind.length() - 1));
+            if (kind.startsWith(CONFLICT))
+                for (var path : messages.subList(at + 1, at + 1 + paths))
+                    why.putIfAbsent(path, kind.substring(CONFLICT.length(), kind.length() - 1));
             at += paths + 3;
         }
         return why;
@@ -83,7 +90,8 @@ public final class MergeTrees {
         for (var side : sides) ids.add(side.split(" ")[1]);
         if (ids.isEmpty()) return Map.of();
         var sizes = new HashMap<String, Long>();
-        var asked = Commits.apart(git, folder, List.of("cat-file", "--batch-check=%(objectname) %(objectsize)")).reading((String.join("\n", ids) + "\n").getBytes(StandardCharsets.US_ASCII));
+        var asked = Commits.apart(git, folder, List.of("cat-file", "--batch-check=%(objectname) %(objectsize)"))
+                .reading((String.join("\n", ids) + "\n").getBytes(StandardCharsets.US_ASCII));
         for (var line : git.run(asked).text().lines().toList()) {
             var parts = line.split(" ");
             if (parts[1].matches("\\d+")) sizes.put(parts[0], Long.parseLong(parts[1]));

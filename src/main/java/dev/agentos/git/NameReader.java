@@ -3,7 +3,10 @@ package dev.agentos.git;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what {@code git show --name-status -z} prints: a letter and a name, or two names where a file was renamed or copied. */
+/**
+ * Reads what {@code git show --name-status -z} prints: a letter and a name, or two names where a file was renamed or
+ * copied.
+ */
 final class NameReader {
     private final String[] fields;
 
@@ -16,7 +19,13 @@ final class NameReader {
         for (int at = 0; at + 1 < fields.length; at += 2) {
             var status = status(fields[at]);
             boolean moved = status.equals("renamed") || status.equals("copied");
-            files.add(new FileDiff(fields[moved ? at + 2 : at + 1], moved ? fields[at + 1] : null, status, false, List.of(), List.of()));
+            files.add(new FileDiff(
+                    fields[moved ? at + 2 : at + 1],
+                    moved ? fields[at + 1] : null,
+                    status,
+                    false,
+                    List.of(),
+                    List.of()));
             if (moved) at++;
         }
         return files;

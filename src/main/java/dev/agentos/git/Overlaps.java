@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where working copies of one repository would not merge as they are now, whether or not anything is committed or even known to git. Nothing but git's store is touched. Links, and
- * files over 1 MiB, count as they were committed.
+ * Where working copies of one repository would not merge as they are now, whether or not anything is committed or even
+ * known to git. Nothing but git's store is touched. Links, and files over 1 MiB, count as they were committed.
  */
 public final class Overlaps {
     private static final int LARGEST = 1 << 20;
@@ -38,7 +38,10 @@ public final class Overlaps {
         this.trees = new MergeTrees(programs);
     }
 
-    /** A working copy: the commit that is checked out, and the files that are others than in the commit that its work is compared with. */
+    /**
+     * A working copy: the commit that is checked out, and the files that are others than in the commit that its work is
+     * compared with.
+     */
     public record Side(Path folder, String tip, Set<String> touched) {
         public Side {
             touched = Set.copyOf(touched);
@@ -58,62 +61,128 @@ public final class Overlaps {
     /** The copy as it is now. */
     public Side side(Path folder, String tip, String since) throws InterruptedException {
         var touched = new HashSet<String>();
-        for (var call : List.of(look(folder, "diff", "-z", "--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", since), look(folder, "ls-files", "-z", "--others", "--exclude-standard")))
-            Arrays.stream(git.run(call).text().split("\0")).filter(path -> !path.isEmpty() && !path.endsWith("/")).limit(MOST_FILES).forEach(touched::add);
+        for (var call : List.of(
+                look(
+                        folder,
+                        "diff",
+                        "-z",
+                        "--name-only",
+                        "--no-renames",
+                        "--no-ext-diff",
+                        "--no-textconv",
+                        "--ignore-submodules=all",
+                        since),
+                look(folder, "ls-files", "-z", "--others", "--exclude-standard")))
+            Arrays.stream(git.run(call).text().split("\0"))
+                    .filter(path -> !path.isEmpty() && !path.endsWith("/"))
+                    .limit(MOST_FILES)
+                    .forEach(touched::add);
         return new Side(folder, tip, touched);
     }
 
-    /** A commit, which nobody sees, of what is committed in a copy with these files as they are on the disk. The same files give the same commit. */
+    /**
+     * A commit, which nobody sees, of what is committed in a copy with these files as they are on the disk. The same
+     * files give the same commit.
+     */
     public String snapshot(Side side, Set<String> paths) throws IOException, InterruptedException {
         var nothing = "0".repeat(side.tip().length());
         var changes = new ArrayList<TreeChange>();
         var there = new ArrayList<String>();
         for (var path : new TreeSet<>(paths).stream().limit(MOST_SHARED).toList()) {
             var file = side.folder().resolve(path);
-            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) changes.add(new TreeChange(path, "000000", nothing, "000000", nothing));
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS))
+                changes.add(new TreeChange(path, "000000", nothing, "000000", nothing));
             else if (isPlain(side.folder(), file) && !path.contains("\n")) there.add(path);
         }
         if (!there.isEmpty()) {
-            var ids = git.run(look(side.folder(), "hash-object", "-w", "--stdin-paths").reading(String.join("\n", there).getBytes(StandardCharsets.UTF_8))).text().split("\n");
-            for (int i = 0; i < there.size(); i++) changes.add(new TreeChange(there.get(i), "000000", nothing, mode(side.folder().resolve(there.get(i))), ids[i]));
+            var ids = git.run(look(side.folder(), "hash-object", "-w", "--stdin-paths")
+                            .reading(String.join("\n", there).getBytes(StandardCharsets.UTF_8)))
+                    .text()
+                    .split("\n");
+            for (int i = 0; i < there.size(); i++)
+                changes.add(new TreeChange(
+                        there.get(i), "000000", nothing, mode(side.folder().resolve(there.get(i))), ids[i]));
         }
-        return commits.alone(side.folder(), changes.isEmpty() ? side.tip() + "^{tree}" : commits.with(side.folder(), side.tip(), changes), List.of(side.tip()));
+        return commits.alone(
+                side.folder(),
+                changes.isEmpty() ? side.tip() + "^{tree}" : commits.with(side.folder(), side.tip(), changes),
+                List.of(side.tip()));
     }
 
     /** A file of at most 1 MiB to which no link leads. */
     private static boolean isPlain(Path folder, Path file) throws IOException {
-        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= LARGEST && file.toRealPath().equals(folder.toRealPath().resolve(folder.relativize(file)));
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && Files.size(file) <= LARGEST
+                && file.toRealPath().equals(folder.toRealPath().resolve(folder.relativize(file)));
     }
 
     private static String mode(Path file) throws IOException {
-        return Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS).contains(PosixFilePermission.OWNER_EXECUTE) ? TreeFile.EXECUTABLE : TreeFile.PLAIN;
+        return Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS)
+                        .contains(PosixFilePermission.OWNER_EXECUTE)
+                ? TreeFile.EXECUTABLE
+                : TreeFile.PLAIN;
     }
 
-    /** Between two snapshots; {@code shared} are the files that both sides have touched. Files that are the same on both sides are no overlap. */
-    public List<Overlap> between(Path folder, String ours, String theirs, Set<String> shared) throws InterruptedException {
-        var conflicts = new TreeSet<>(trees.merge(folder, ours, theirs).conflicts().stream().map(MergeConflict::path).toList());
-        var different = new HashSet<>(commits.differences(folder, ours, theirs).stream().map(TreeChange::path).toList());
+    /**
+     * Between two snapshots; {@code shared} are the files that both sides have touched. Files that are the same on both
+     * sides are no overlap.
+     */
+    public List<Overlap> between(Path folder, String ours, String theirs, Set<String> shared)
+            throws InterruptedException {
+        var conflicts = new TreeSet<>(trees.merge(folder, ours, theirs).conflicts().stream()
+                .map(MergeConflict::path)
+                .toList());
+        var different = new HashSet<>(commits.differences(folder, ours, theirs).stream()
+                .map(TreeChange::path)
+                .toList());
         var common = common(folder, ours, theirs);
-        var mine = conflicts.isEmpty() || common.isEmpty() ? Map.<String, List<Hunk>>of() : hunks(folder, common.get(), ours, conflicts);
-        var others = conflicts.isEmpty() || common.isEmpty() ? Map.<String, List<Hunk>>of() : hunks(folder, common.get(), theirs, conflicts);
+        var mine = conflicts.isEmpty() || common.isEmpty()
+                ? Map.<String, List<Hunk>>of()
+                : hunks(folder, common.get(), ours, conflicts);
+        var others = conflicts.isEmpty() || common.isEmpty()
+                ? Map.<String, List<Hunk>>of()
+                : hunks(folder, common.get(), theirs, conflicts);
         var overlaps = new ArrayList<Overlap>();
-        for (var path : conflicts) overlaps.add(new Overlap(path, true, meeting(mine.get(path), others.get(path)), meeting(others.get(path), mine.get(path))));
-        for (var path : new TreeSet<>(shared)) if (!conflicts.contains(path) && different.contains(path)) overlaps.add(new Overlap(path, false, List.of(), List.of()));
+        for (var path : conflicts)
+            overlaps.add(new Overlap(
+                    path, true, meeting(mine.get(path), others.get(path)), meeting(others.get(path), mine.get(path))));
+        for (var path : new TreeSet<>(shared))
+            if (!conflicts.contains(path) && different.contains(path))
+                overlaps.add(new Overlap(path, false, List.of(), List.of()));
         return overlaps;
     }
 
-    private Map<String, List<Hunk>> hunks(Path folder, String from, String to, Set<String> paths) throws InterruptedException {
-        var arguments = new ArrayList<>(List.of("diff-tree", "-r", "-p", "-U0", "--no-renames", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/", from, to, "--"));
+    private Map<String, List<Hunk>> hunks(Path folder, String from, String to, Set<String> paths)
+            throws InterruptedException {
+        var arguments = new ArrayList<>(List.of(
+                "diff-tree",
+                "-r",
+                "-p",
+                "-U0",
+                "--no-renames",
+                "--no-ext-diff",
+                "--no-textconv",
+                "--src-prefix=a/",
+                "--dst-prefix=b/",
+                from,
+                to,
+                "--"));
         arguments.addAll(paths.stream().limit(MOST_SHARED).toList());
         var hunks = new HashMap<String, List<Hunk>>();
-        for (var file : new DiffReader(git.run(look(folder, arguments.toArray(String[]::new))).output()).read()) hunks.put(file.path(), file.hunks());
+        for (var file : new DiffReader(
+                        git.run(look(folder, arguments.toArray(String[]::new))).output())
+                .read()) hunks.put(file.path(), file.hunks());
         return hunks;
     }
 
     /** The lines of one side where the other has changed the same lines of what both come from. */
     private static List<LineRange> meeting(@Nullable List<Hunk> some, @Nullable List<Hunk> others) {
         if (some == null || others == null) return List.of();
-        return some.stream().filter(one -> others.stream().anyMatch(other -> before(one).meets(before(other)))).map(hunk -> new LineRange(Math.max(1, hunk.newStart()), Math.max(1, hunk.newStart()) + hunk.newLines() - 1)).toList();
+        return some.stream()
+                .filter(one -> others.stream().anyMatch(other -> before(one).meets(before(other))))
+                .map(hunk ->
+                        new LineRange(Math.max(1, hunk.newStart()), Math.max(1, hunk.newStart()) + hunk.newLines() - 1))
+                .toList();
     }
 
     private static LineRange before(Hunk hunk) {

@@ -32,12 +32,18 @@ record Remotes(GitProgram git, Path folder) {
     }
 
     static List<String> pull(GitRemoteRequest wanted) {
-        var arguments = new ArrayList<>(List.of("pull", "--progress", switch (wanted.mode() == null ? "merge" : wanted.mode()) {
-            case "merge" -> "--no-rebase";
-            case "rebase" -> "--rebase";
-            case "ff-only" -> "--ff-only";
-            default -> throw new InvalidInput("a pull merges, rebases or only moves forward, not " + wanted.mode(), "merge, rebase or ff-only");
-        }));
+        var arguments = new ArrayList<>(List.of(
+                "pull",
+                "--progress",
+                switch (wanted.mode() == null ? "merge" : wanted.mode()) {
+                    case "merge" -> "--no-rebase";
+                    case "rebase" -> "--rebase";
+                    case "ff-only" -> "--ff-only";
+                    default ->
+                        throw new InvalidInput(
+                                "a pull merges, rebases or only moves forward, not " + wanted.mode(),
+                                "merge, rebase or ff-only");
+                }));
         addRemote(arguments, wanted);
         return arguments;
     }
@@ -56,13 +62,16 @@ record Remotes(GitProgram git, Path folder) {
 
     GitRemoteView push(GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
         var done = run(push(wanted), progress, List::of);
-        if (Boolean.TRUE.equals(wanted.setUpstream()) && wanted.branch() == null) keepUpstream(wanted.remote() == null ? "origin" : wanted.remote());
+        if (Boolean.TRUE.equals(wanted.setUpstream()) && wanted.branch() == null)
+            keepUpstream(wanted.remote() == null ? "origin" : wanted.remote());
         return done;
     }
 
     /** Seen through a view, git keeps the upstream in the copy of the configuration. */
     private void keepUpstream(String remote) throws InterruptedException {
-        var branch = git.result(git.look(folder, List.of("symbolic-ref", "--quiet", "--short", "HEAD"))).text().strip();
+        var branch = git.result(git.look(folder, List.of("symbolic-ref", "--quiet", "--short", "HEAD")))
+                .text()
+                .strip();
         if (branch.isEmpty()) return;
         git.run(git.unsealed(folder, List.of("config", "branch." + branch + ".remote", remote)));
         git.run(git.unsealed(folder, List.of("config", "branch." + branch + ".merge", "refs/heads/" + branch)));
@@ -73,7 +82,8 @@ record Remotes(GitProgram git, Path folder) {
     }
 
     /** A pull that ends in conflicts is an answer; everything else that fails is a failure. */
-    GitRemoteView run(List<String> arguments, Consumer<String> progress, Conflicts conflicts) throws InterruptedException {
+    GitRemoteView run(List<String> arguments, Consumer<String> progress, Conflicts conflicts)
+            throws InterruptedException {
         try (var program = git.start(git.askedHere(folder, arguments).within(LONGEST))) {
             var said = follow(program, progress);
             int code = program.awaitExit();

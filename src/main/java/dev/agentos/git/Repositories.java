@@ -47,15 +47,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Git for those who may: looking needs {@code file.read} and runs no program of anybody; changing something needs
- * {@code file.write} and {@code code.execute}, because programs may run: the person's own, and the repository's once they are
- * trusted. Until then staging and discarding leave them out, and what they should check or carry is refused.
+ * {@code file.write} and {@code code.execute}, because programs may run: the person's own, and the repository's once
+ * they are trusted. Until then staging and discarding leave them out, and what they should check or carry is refused.
  */
 public final class Repositories {
     private static final Duration COMMIT_TIME = Duration.ofMinutes(5);
     private static final Set<String> NOT_STAGED = Set.of(".", "?");
     private static final long MANY_FILES = 16L << 20;
-    private static final List<Sign> SIGNS = List.of(new Sign("rebase-merge", "rebasing"), new Sign("rebase-apply", "rebasing"), new Sign("MERGE_HEAD", "merging"),
-            new Sign("CHERRY_PICK_HEAD", "cherry-picking"), new Sign("REVERT_HEAD", "reverting"));
+    private static final List<Sign> SIGNS = List.of(
+            new Sign("rebase-merge", "rebasing"),
+            new Sign("rebase-apply", "rebasing"),
+            new Sign("MERGE_HEAD", "merging"),
+            new Sign("CHERRY_PICK_HEAD", "cherry-picking"),
+            new Sign("REVERT_HEAD", "reverting"));
 
     private record Sign(String file, String state) {}
 
@@ -108,8 +112,16 @@ public final class Repositories {
     }
 
     private GitStatusView status(Path folder) throws InterruptedException {
-        var asked = git.look(folder, List.of("status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--find-renames",
-                "--ignore-submodules=dirty"));
+        var asked = git.look(
+                folder,
+                List.of(
+                        "status",
+                        "--porcelain=v2",
+                        "--branch",
+                        "-z",
+                        "--untracked-files=all",
+                        "--find-renames",
+                        "--ignore-submodules=dirty"));
         return new StatusReader(git.run(asked.printingAtMost(MANY_FILES)).text()).read(state(folder));
     }
 
@@ -120,8 +132,10 @@ public final class Repositories {
         return null;
     }
 
-    public List<GitFileDiffView> diff(Participant by, WorkspaceId id, GitDiffRequest wanted) throws InterruptedException {
-        return new Differences(git, files.tree(by, Action.FILE_READ, id)).of(wanted).stream().map(FileDiff::view).toList();
+    public List<GitFileDiffView> diff(Participant by, WorkspaceId id, GitDiffRequest wanted)
+            throws InterruptedException {
+        return new Differences(git, files.tree(by, Action.FILE_READ, id))
+                .of(wanted).stream().map(FileDiff::view).toList();
     }
 
     /** A file as it was committed. */
@@ -131,15 +145,19 @@ public final class Repositories {
 
     public GitStatusView stage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
         var folder = folderToRunIn(by, id);
-        new Differences(git, files.tree(by, Action.FILE_WRITE, id)).stage(paths(wanted), Optional.ofNullable(wanted.hunks()));
+        new Differences(git, files.tree(by, Action.FILE_WRITE, id))
+                .stage(paths(wanted), Optional.ofNullable(wanted.hunks()));
         var status = status(folder);
         return status.with(leftOut(folder, staged(status, paths(wanted))));
     }
 
     private static List<String> staged(GitStatusView status, List<WorkspacePath> paths) {
-        var staged = status.files().stream().filter(file -> !NOT_STAGED.contains(file.index())).map(GitFileView::path);
+        var staged = status.files().stream()
+                .filter(file -> !NOT_STAGED.contains(file.index()))
+                .map(GitFileView::path);
         if (paths.stream().anyMatch(WorkspacePath::isRoot)) return staged.toList();
-        return staged.filter(file -> paths.stream().anyMatch(path -> (file + "/").startsWith(path + "/"))).toList();
+        return staged.filter(file -> paths.stream().anyMatch(path -> (file + "/").startsWith(path + "/")))
+                .toList();
     }
 
     /** Says so when filters should have converted some of these files and nobody has trusted them. */
@@ -147,7 +165,8 @@ public final class Repositories {
         var filters = trust.filtersHeldBack(folder);
         if (filters.isEmpty() || files.isEmpty()) return null;
         var names = String.join("\0", files).getBytes(StandardCharsets.UTF_8);
-        var asked = git.look(folder, List.of("check-attr", "-z", "--stdin", "filter")).reading(names);
+        var asked = git.look(folder, List.of("check-attr", "-z", "--stdin", "filter"))
+                .reading(names);
         var left = new TreeSet<String>();
         var fields = git.run(asked.printingAtMost(MANY_FILES)).text().split("\0");
         for (int at = 2; at < fields.length; at += 3) if (filters.contains(fields[at])) left.add(fields[at]);
@@ -158,19 +177,31 @@ public final class Repositories {
 
     public void unstage(Participant by, WorkspaceId id, GitStageRequest wanted) throws InterruptedException {
         folderToRunIn(by, id);
-        new Differences(git, files.tree(by, Action.FILE_WRITE, id)).unstage(paths(wanted), Optional.ofNullable(wanted.hunks()));
+        new Differences(git, files.tree(by, Action.FILE_WRITE, id))
+                .unstage(paths(wanted), Optional.ofNullable(wanted.hunks()));
     }
 
-    /** Makes a file again what is staged of it, or was committed; one that git does not know goes to the trash. What it was waits there, too. */
+    /**
+     * Makes a file again what is staged of it, or was committed; one that git does not know goes to the trash. What it
+     * was waits there, too.
+     */
     public GitDiscardView discard(Participant by, WorkspaceId id, WorkspacePath path) throws InterruptedException {
         var folder = folderToRunIn(by, id);
-        var file = status(folder).files().stream().filter(each -> each.path().equals(path.text()) || each.path().equals(path.text() + "/")).findFirst()
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, path.text() + " has no changes", "git's status lists the files that have"));
-        if (file.conflict() != null) throw new InvalidInput(path.text() + " has a conflict", "resolve it, or end the merge");
+        var file = status(folder).files().stream()
+                .filter(each -> each.path().equals(path.text()) || each.path().equals(path.text() + "/"))
+                .findFirst()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        path.text() + " has no changes",
+                        "git's status lists the files that have"));
+        if (file.conflict() != null)
+            throw new InvalidInput(path.text() + " has a conflict", "resolve it, or end the merge");
         if (!file.worktree().equals("?") && Files.isDirectory(folder.resolve(path.text()), LinkOption.NOFOLLOW_LINKS))
             throw new InvalidInput(path.text() + " is a repository of its own", "give up its changes there");
         var kept = switch (file.worktree()) {
-            case "." -> throw new InvalidInput("the changes of " + path.text() + " are staged", "take them out of the index first");
+            case "." ->
+                throw new InvalidInput(
+                        "the changes of " + path.text() + " are staged", "take them out of the index first");
             case "?" -> files.delete(by, id, path, Expected.ANYTHING);
             case "D" -> restored(folder, path, null);
             default -> restored(folder, path, files.keepCopy(by, id, path));
@@ -179,14 +210,18 @@ public final class Repositories {
         return new GitDiscardView(status(folder).with(note), kept);
     }
 
-    private @Nullable TrashView restored(Path folder, WorkspacePath path, @Nullable TrashView kept) throws InterruptedException {
-        git.run(git.askedHere(folder, List.of("restore", "--worktree", "--", path.text())).within(COMMIT_TIME));
+    private @Nullable TrashView restored(Path folder, WorkspacePath path, @Nullable TrashView kept)
+            throws InterruptedException {
+        git.run(git.askedHere(folder, List.of("restore", "--worktree", "--", path.text()))
+                .within(COMMIT_TIME));
         return kept;
     }
 
     private static List<WorkspacePath> paths(GitStageRequest wanted) {
-        if (wanted.paths().isEmpty()) throw new InvalidInput("no path is named", "name files or folders, or \"\" for everything");
-        if (wanted.hunks() != null && wanted.paths().size() != 1) throw new InvalidInput("hunks belong to one file", "name that file alone");
+        if (wanted.paths().isEmpty())
+            throw new InvalidInput("no path is named", "name files or folders, or \"\" for everything");
+        if (wanted.hunks() != null && wanted.paths().size() != 1)
+            throw new InvalidInput("hunks belong to one file", "name that file alone");
         return wanted.paths().stream().map(WorkspacePath::new).toList();
     }
 
@@ -195,7 +230,8 @@ public final class Repositories {
         var message = wanted.message() == null ? "" : wanted.message();
         boolean amend = Boolean.TRUE.equals(wanted.amend());
         boolean merging = "merging".equals(state(folder));
-        if (message.isBlank() && !amend && !merging) throw new InvalidInput("a commit needs a message", "say what it does");
+        if (message.isBlank() && !amend && !merging)
+            throw new InvalidInput("a commit needs a message", "say what it does");
         var arguments = new ArrayList<>(List.of("commit"));
         if (amend) arguments.add("--amend");
         if (Boolean.TRUE.equals(wanted.all())) arguments.add("--all");
@@ -203,8 +239,12 @@ public final class Repositories {
         // Git's own message lists the conflicts in comments.
         if (message.isBlank() && merging) arguments.add("--cleanup=strip");
         trust.require(folder, "commit");
-        git.run(git.askedHere(folder, arguments).reading(message.getBytes(StandardCharsets.UTF_8)).within(COMMIT_TIME));
-        return new History(git, folder).log(new GitLogRequest("HEAD", false, null, 1, 0)).getFirst();
+        git.run(git.askedHere(folder, arguments)
+                .reading(message.getBytes(StandardCharsets.UTF_8))
+                .within(COMMIT_TIME));
+        return new History(git, folder)
+                .log(new GitLogRequest("HEAD", false, null, 1, 0))
+                .getFirst();
     }
 
     public List<GitCommitView> log(Participant by, WorkspaceId id, GitLogRequest wanted) throws InterruptedException {
@@ -212,7 +252,8 @@ public final class Repositories {
     }
 
     /** Does what is wanted, and lists the branches. */
-    public List<GitBranchView> branch(Participant by, WorkspaceId id, GitBranchRequest wanted) throws InterruptedException {
+    public List<GitBranchView> branch(Participant by, WorkspaceId id, GitBranchRequest wanted)
+            throws InterruptedException {
         boolean onlyLooks = wanted.action() == null || wanted.action().equals("list");
         var folder = onlyLooks ? folder(by, Action.FILE_READ, id) : folderToRunIn(by, id);
         var history = new History(git, folder);
@@ -222,44 +263,56 @@ public final class Repositories {
     }
 
     /** {@code progress} hears git's lines while it works. */
-    public GitRemoteView push(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
+    public GitRemoteView push(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress)
+            throws InterruptedException {
         var folder = folderToRunIn(by, id);
         trust.require(folder, "push");
         return new Remotes(git, folder).push(wanted, progress);
     }
 
-    public GitRemoteView pull(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
+    public GitRemoteView pull(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress)
+            throws InterruptedException {
         var folder = folderToRunIn(by, id);
         trust.require(folder, "pull");
         return new Remotes(git, folder).run(Remotes.pull(wanted), progress, () -> conflicts(folder));
     }
 
-    public GitRemoteView fetch(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress) throws InterruptedException {
+    public GitRemoteView fetch(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress)
+            throws InterruptedException {
         var folder = folderToRunIn(by, id);
         trust.require(folder, "fetch");
         return new Remotes(git, folder).run(Remotes.fetch(wanted), progress, List::of);
     }
 
     private List<String> conflicts(Path folder) throws InterruptedException {
-        return status(folder).files().stream().filter(file -> file.conflict() != null).map(file -> file.path()).toList();
+        return status(folder).files().stream()
+                .filter(file -> file.conflict() != null)
+                .map(file -> file.path())
+                .toList();
     }
 
     /** Every file that git tracks or would: what it ignores is left out. Empty where there is no repository. */
     public Optional<List<String>> files(Participant by, WorkspaceId id) throws InterruptedException {
         var folder = folder(by, Action.FILE_READ, id);
         if (!GitProgram.isRepository(folder)) return Optional.empty();
-        var listed = git.run(git.look(folder, List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate")).printingAtMost(MANY_FILES));
+        var listed = git.run(git.look(
+                        folder,
+                        List.of("ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"))
+                .printingAtMost(MANY_FILES));
         return Optional.of(List.of(listed.text().split("\0")));
     }
 
     /** Which of these git ignores; empty when it cannot tell. */
-    public Optional<Set<String>> ignored(Participant by, WorkspaceId id, Collection<String> paths) throws InterruptedException {
+    public Optional<Set<String>> ignored(Participant by, WorkspaceId id, Collection<String> paths)
+            throws InterruptedException {
         var folder = folder(by, Action.FILE_READ, id);
         if (!GitProgram.isRepository(folder)) return Optional.empty();
         if (paths.isEmpty()) return Optional.of(Set.of());
         var names = String.join("\0", paths) + "\0";
-        // The one command that does not take paths as they are written; a name that begins with a colon then goes without an answer.
-        var asked = git.look(folder, List.of("check-ignore", "-z", "--stdin")).with(Map.of("GIT_LITERAL_PATHSPECS", "0"));
+        // The one command that does not take paths as they are written; a name that begins with a colon then goes
+        // without an answer.
+        var asked =
+                git.look(folder, List.of("check-ignore", "-z", "--stdin")).with(Map.of("GIT_LITERAL_PATHSPECS", "0"));
         var result = git.result(asked.reading(names.getBytes(StandardCharsets.UTF_8)));
         return switch (result.code()) {
             case 0 -> Optional.of(Set.of(result.text().split("\0")));

@@ -21,17 +21,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The programs that a repository names, as a person reads them before they trust it: settings that are not on the harmless
- * list, attributes that select filters and merge drivers, and hooks with their text. {@code runs} says whether there is
- * anything at all that git would run; {@code filters} are the names of the filters that nobody but the repository
- * defines; {@code place} is what trust is kept for.
+ * The programs that a repository names, as a person reads them before they trust it: settings that are not on the
+ * harmless list, attributes that select filters and merge drivers, and hooks with their text. {@code runs} says whether
+ * there is anything at all that git would run; {@code filters} are the names of the filters that nobody but the
+ * repository defines; {@code place} is what trust is kept for.
  */
 public record RepositoryPrograms(
         Path place, String text, boolean runs, Set<String> filters, Optional<Path> hooksOfThePerson) {
-    private static final Pattern PROGRAM = Pattern.compile(String.join("|",
-            "filter\\..*\\.(clean|smudge|process)", "merge\\..*\\.driver", "core\\.(sshcommand|gitproxy|alternaterefscommand)",
-            "gpg\\.(.*\\.)?program", "gpg\\.ssh\\.defaultkeycommand", "credential\\.(.*\\.)?helper",
-            "remote\\..*\\.(uploadpack|receivepack|vcs)", "protocol\\..*", "hook\\..*"));
+    private static final Pattern PROGRAM = Pattern.compile(String.join(
+            "|",
+            "filter\\..*\\.(clean|smudge|process)",
+            "merge\\..*\\.driver",
+            "core\\.(sshcommand|gitproxy|alternaterefscommand)",
+            "gpg\\.(.*\\.)?program",
+            "gpg\\.ssh\\.defaultkeycommand",
+            "credential\\.(.*\\.)?helper",
+            "remote\\..*\\.(uploadpack|receivepack|vcs)",
+            "protocol\\..*",
+            "hook\\..*"));
     private static final Pattern FILTER = Pattern.compile("filter\\.(.*)\\.(?:clean|smudge|process)");
     private static final Pattern NOT_LISTED = Pattern.compile("include(if)?\\..*");
     private static final Pattern SELECTING = Pattern.compile("\\b(filter|merge)=");
@@ -49,14 +56,18 @@ public record RepositoryPrograms(
         }
         lines.addAll(attributes(repository.common().resolve("info/attributes"), ".git/info/attributes"));
         lines.addAll(attributes(repository.top().resolve(".gitattributes"), ".gitattributes"));
-        var path = settings.stream().filter(setting -> setting.key().equals(HOOKS_PATH)).reduce((first, last) -> last);
+        var path = settings.stream()
+                .filter(setting -> setting.key().equals(HOOKS_PATH))
+                .reduce((first, last) -> last);
         boolean own = path.isPresent() && !path.get().isOfRepository() && isAbsolute(path.get());
-        var folder = path.flatMap(setting -> hooksPath(repository, setting)).orElse(repository.common().resolve("hooks"));
-        if (!own) for (var hook : hooks(folder).entrySet()) {
-            runs = true;
-            lines.add("hook " + hook.getKey());
-            hook.getValue().lines().forEach(line -> lines.add("    " + line));
-        }
+        var folder = path.flatMap(setting -> hooksPath(repository, setting))
+                .orElse(repository.common().resolve("hooks"));
+        if (!own)
+            for (var hook : hooks(folder).entrySet()) {
+                runs = true;
+                lines.add("hook " + hook.getKey());
+                hook.getValue().lines().forEach(line -> lines.add("    " + line));
+            }
         var text = String.join("\n", lines);
         var hooksOfThePerson = own ? Optional.of(folder) : Optional.<Path>empty();
         return new RepositoryPrograms(repository.common(), text, runs, filters(settings), hooksOfThePerson);
@@ -69,9 +80,12 @@ public record RepositoryPrograms(
     }
 
     private static Set<String> filters(List<GitSetting> settings, boolean ofRepository) {
-        return settings.stream().filter(setting -> setting.isOfRepository() == ofRepository)
-                .map(setting -> FILTER.matcher(setting.key())).filter(Matcher::matches)
-                .map(filter -> filter.group(1)).collect(Collectors.toSet());
+        return settings.stream()
+                .filter(setting -> setting.isOfRepository() == ofRepository)
+                .map(setting -> FILTER.matcher(setting.key()))
+                .filter(Matcher::matches)
+                .map(filter -> filter.group(1))
+                .collect(Collectors.toSet());
     }
 
     private static boolean isAbsolute(GitSetting setting) {
@@ -82,7 +96,8 @@ public record RepositoryPrograms(
     private static Optional<Path> hooksPath(GitDirectory repository, GitSetting setting) {
         var value = String.valueOf(setting.value());
         try {
-            if (value.startsWith("~/")) return Optional.of(Path.of(System.getProperty("user.home"), value.substring(2)));
+            if (value.startsWith("~/"))
+                return Optional.of(Path.of(System.getProperty("user.home"), value.substring(2)));
             return Optional.of(repository.top().resolve(value));
         } catch (InvalidPathException nonsense) {
             return Optional.empty();
@@ -90,8 +105,11 @@ public record RepositoryPrograms(
     }
 
     private static List<String> attributes(Path file, String name) {
-        return read(file).lines().filter(line -> !line.startsWith("#") && SELECTING.matcher(line).find())
-                .map(line -> "attribute " + line.strip() + " (" + name + ")").toList();
+        return read(file)
+                .lines()
+                .filter(line -> !line.startsWith("#") && SELECTING.matcher(line).find())
+                .map(line -> "attribute " + line.strip() + " (" + name + ")")
+                .toList();
     }
 
     /** The hooks that git would run, by name, with their text. */
@@ -99,8 +117,12 @@ public record RepositoryPrograms(
         var hooks = new TreeMap<String, String>();
         if (!Files.isDirectory(folder)) return hooks;
         try (var files = Files.list(folder)) {
-            files.filter(file -> !file.toString().endsWith(".sample") && Files.isExecutable(file) && Files.isRegularFile(file))
-                    .sorted().limit(MAX_HOOKS).forEach(file -> hooks.put(file.getFileName().toString(), hook(file)));
+            files.filter(file -> !file.toString().endsWith(".sample")
+                            && Files.isExecutable(file)
+                            && Files.isRegularFile(file))
+                    .sorted()
+                    .limit(MAX_HOOKS)
+                    .forEach(file -> hooks.put(file.getFileName().toString(), hook(file)));
         } catch (IOException unreadable) {
             hooks.put(folder.toString(), "cannot be read: " + unreadable.getMessage());
         }

@@ -32,7 +32,10 @@ public final class RepositoryTrust {
 
     /** The filters that do not run because nobody has trusted them. */
     public Set<String> filtersHeldBack(Path folder) throws InterruptedException {
-        return programs(folder).filter(this::isHeldBack).map(RepositoryPrograms::filters).orElse(Set.of());
+        return programs(folder)
+                .filter(this::isHeldBack)
+                .map(RepositoryPrograms::filters)
+                .orElse(Set.of());
     }
 
     private boolean isHeldBack(RepositoryPrograms programs) {
@@ -42,6 +45,9 @@ public final class RepositoryTrust {
     /** For what would be wrong without them, such as a commit that a hook should check. */
     void require(Path folder, String what) throws InterruptedException {
         if (!isHeldBack(folder)) return;
-        throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "to " + what + ", git would run programs that this repository names, and nobody has trusted them", HOW);
+        throw new AgentOsException(
+                ErrorCode.PERMISSION_DENIED,
+                "to " + what + ", git would run programs that this repository names, and nobody has trusted them",
+                HOW);
     }
 }

@@ -26,17 +26,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Repositories without the programs that their configuration names. A sealed view is a folder of ours that git takes for
- * the repository's shared folder: objects, branches and worktrees are links to the real ones, the configuration is a copy
- * with harmless settings alone, and there are no hooks. Attributes still name filters and merge drivers, but those have no
- * command. Somebody who changes the repository's configuration while git runs changes nothing for that git.
+ * Repositories without the programs that their configuration names. A sealed view is a folder of ours that git takes
+ * for the repository's shared folder: objects, branches and worktrees are links to the real ones, the configuration is
+ * a copy with harmless settings alone, and there are no hooks. Attributes still name filters and merge drivers, but
+ * those have no command. Somebody who changes the repository's configuration while git runs changes nothing for that
+ * git.
  */
 final class SealedViews {
     /** What git looks for in a shared folder and may find in the real one. */
-    private static final List<String> LINKED =
-            List.of("HEAD", "objects", "refs", "packed-refs", "reftable", "logs", "worktrees", "modules", "shallow", "info");
+    private static final List<String> LINKED = List.of(
+            "HEAD", "objects", "refs", "packed-refs", "reftable", "logs", "worktrees", "modules", "shallow", "info");
     /** Where the person's own Git LFS, if they have it, keeps files. */
     private static final String LARGE_FILES = "lfs";
+
     private static final String OWN_SETTINGS = "config.worktree";
     private static final String COMMON = "GIT_COMMON_DIR";
     private static final String LISTED = "listed";
@@ -71,7 +73,8 @@ final class SealedViews {
     /** The settings of a repository, the person's own among them. */
     List<GitSetting> settings(GitDirectory repository) throws InterruptedException {
         try {
-            return GitSetting.read(SmallFile.read(fresh(repository).resolve(LISTED), MAX_LISTED).orElse(""));
+            return GitSetting.read(SmallFile.read(fresh(repository).resolve(LISTED), MAX_LISTED)
+                    .orElse(""));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -94,7 +97,8 @@ final class SealedViews {
     }
 
     Path newIndex() throws IOException {
-        var indexes = Files.createDirectories(folder.resolve("index"), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+        var indexes = Files.createDirectories(
+                folder.resolve("index"), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         return indexes.resolve(RandomId.next());
     }
 
@@ -105,12 +109,14 @@ final class SealedViews {
     void clear(Predicate<Path> unwanted, Instant before) throws IOException {
         if (!Files.isDirectory(folder)) return;
         try (var views = Files.newDirectoryStream(folder, SealedViews::isView)) {
-            for (var view : views) if (repository(view).filter(unwanted.negate()).isEmpty()) delete(view);
+            for (var view : views)
+                if (repository(view).filter(unwanted.negate()).isEmpty()) delete(view);
         }
         var indexes = folder.resolve("index");
-        if (Files.isDirectory(indexes)) try (var left = Files.newDirectoryStream(indexes)) {
-            for (var index : left) if (isOlder(index, before)) Files.deleteIfExists(index);
-        }
+        if (Files.isDirectory(indexes))
+            try (var left = Files.newDirectoryStream(indexes)) {
+                for (var index : left) if (isOlder(index, before)) Files.deleteIfExists(index);
+            }
     }
 
     private static boolean isView(Path folder) {
@@ -119,7 +125,9 @@ final class SealedViews {
 
     private static boolean isOlder(Path file, Instant time) throws IOException {
         try {
-            return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(time);
+            return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                    .toInstant()
+                    .isBefore(time);
         } catch (NoSuchFileException done) {
             return false;
         }
@@ -130,10 +138,18 @@ final class SealedViews {
         var head = view.resolve("HEAD");
         if (!Files.isSymbolicLink(head)) return Optional.empty();
         var common = Files.readSymbolicLink(head).getParent();
-        var own = SmallFile.read(view.resolve("stamp"), MAX_STAMP).orElse("").lines().map(line -> line.split("\0")[0])
-                .filter(file -> file.endsWith("/" + OWN_SETTINGS)).map(file -> Path.of(file).getParent())
-                .filter(folder -> name(folder).equals(view.getFileName().toString())).findFirst();
-        return Optional.of(own.orElse(common)).filter(Files::isDirectory).map(_ -> common).filter(Files::isDirectory);
+        var own = SmallFile.read(view.resolve("stamp"), MAX_STAMP)
+                .orElse("")
+                .lines()
+                .map(line -> line.split("\0")[0])
+                .filter(file -> file.endsWith("/" + OWN_SETTINGS))
+                .map(file -> Path.of(file).getParent())
+                .filter(folder -> name(folder).equals(view.getFileName().toString()))
+                .findFirst();
+        return Optional.of(own.orElse(common))
+                .filter(Files::isDirectory)
+                .map(_ -> common)
+                .filter(Files::isDirectory);
     }
 
     private static void delete(Path view) throws IOException {
@@ -144,13 +160,19 @@ final class SealedViews {
     }
 
     private static Map<String, String> variables(Path view) {
-        return Map.of(COMMON, view.toString(), "GIT_CONFIG_GLOBAL", view.resolve("global").toString(),
-                "GIT_CONFIG_NOSYSTEM", "1");
+        return Map.of(
+                COMMON,
+                view.toString(),
+                "GIT_CONFIG_GLOBAL",
+                view.resolve("global").toString(),
+                "GIT_CONFIG_NOSYSTEM",
+                "1");
     }
 
     private static String name(Path gitFolder) {
         try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(gitFolder.toString().getBytes(StandardCharsets.UTF_8));
+            var digest = MessageDigest.getInstance("SHA-256")
+                    .digest(gitFolder.toString().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, KEY_BYTES);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
@@ -171,7 +193,8 @@ final class SealedViews {
     private static String state(Path file) {
         try {
             var facts = Files.readAttributes(file, "unix:ino,size,lastModifiedTime,ctime");
-            return facts.get("ino") + " " + facts.get("size") + " " + facts.get("lastModifiedTime") + " " + facts.get("ctime");
+            return facts.get("ino") + " " + facts.get("size") + " " + facts.get("lastModifiedTime") + " "
+                    + facts.get("ctime");
         } catch (IOException missing) {
             return "-";
         }
@@ -182,7 +205,8 @@ final class SealedViews {
         Files.createDirectories(view, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
         createLogs(repository);
         for (var name : LINKED) link(view.resolve(name), repository.common().resolve(name));
-        if (Files.isDirectory(repository.common().resolve(LARGE_FILES))) link(view.resolve(LARGE_FILES), repository.common().resolve(LARGE_FILES));
+        if (Files.isDirectory(repository.common().resolve(LARGE_FILES)))
+            link(view.resolve(LARGE_FILES), repository.common().resolve(LARGE_FILES));
         var before = usualFiles(repository).stream().collect(Collectors.toMap(file -> file, SealedViews::state));
         var listed = settings.of(repository);
         var found = GitSetting.read(listed);
@@ -190,16 +214,21 @@ final class SealedViews {
         write(view.resolve("config"), text(found, GitSetting::isOfRepository));
         write(view.resolve("global"), text(found, setting -> !setting.isOfRepository()));
         for (var setting : found) {
-            setting.file().map(file -> repository.own().resolve(file)).ifPresent(file -> before.putIfAbsent(file, state(file)));
+            setting.file()
+                    .map(file -> repository.own().resolve(file))
+                    .ifPresent(file -> before.putIfAbsent(file, state(file)));
         }
-        write(view.resolve("stamp"), new TreeSet<>(before.keySet()).stream().map(file -> file + "\0" + before.get(file))
-                .collect(Collectors.joining("\n")));
+        write(
+                view.resolve("stamp"),
+                new TreeSet<>(before.keySet())
+                        .stream().map(file -> file + "\0" + before.get(file)).collect(Collectors.joining("\n")));
     }
 
     /** Git makes this folder with the first commit, and cannot where a link to it leads nowhere. */
     private static void createLogs(GitDirectory repository) {
         try {
-            if (Files.isDirectory(repository.common().resolve("refs"))) Files.createDirectories(repository.common().resolve("logs"));
+            if (Files.isDirectory(repository.common().resolve("refs")))
+                Files.createDirectories(repository.common().resolve("logs"));
         } catch (IOException readOnly) {
             // Without logs of branches, then.
             return;
@@ -211,12 +240,20 @@ final class SealedViews {
         var user = Path.of(System.getenv().getOrDefault("HOME", "/"));
         var chosen = System.getenv("XDG_CONFIG_HOME");
         var shared = chosen == null || chosen.isEmpty() ? user.resolve(".config") : Path.of(chosen);
-        return List.of(repository.common().resolve("config"), repository.own().resolve(OWN_SETTINGS), user.resolve(".gitconfig"),
-                shared.resolve("git/config"), Path.of("/etc/gitconfig"));
+        return List.of(
+                repository.common().resolve("config"),
+                repository.own().resolve(OWN_SETTINGS),
+                user.resolve(".gitconfig"),
+                shared.resolve("git/config"),
+                Path.of("/etc/gitconfig"));
     }
 
     private static String text(List<GitSetting> settings, Predicate<GitSetting> which) {
-        return settings.stream().filter(which).filter(GitSetting::isHarmless).map(GitSetting::line).collect(Collectors.joining());
+        return settings.stream()
+                .filter(which)
+                .filter(GitSetting::isHarmless)
+                .map(GitSetting::line)
+                .collect(Collectors.joining());
     }
 
     private static void link(Path link, Path target) throws IOException {

@@ -30,7 +30,7 @@ final class StatusReader {
                 case '2' -> changed(field, 9, fields[++i]);
                 case 'u' -> conflict(field);
                 case '?' -> files.add(new GitFileView(field.substring(2), null, ".", "?", null));
-                default -> { }
+                default -> {}
             }
         }
         boolean detached = branch.equals("(detached)");
@@ -47,7 +47,7 @@ final class StatusReader {
                 ahead = Integer.parseInt(words[1].substring(1));
                 behind = Integer.parseInt(words[2].substring(1));
             }
-            default -> { }
+            default -> {}
         }
     }
 

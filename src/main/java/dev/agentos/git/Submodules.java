@@ -10,8 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The submodules of working copies. In a copy, each that the main checkout has is a working copy of that repository: made from its objects, without a network, and with
- * its branches, so that what is committed on one of them outlives the copy.
+ * The submodules of working copies. In a copy, each that the main checkout has is a working copy of that repository:
+ * made from its objects, without a network, and with its branches, so that what is committed on one of them outlives
+ * the copy.
  */
 public final class Submodules {
     private static final long MANY_FILES = 64L << 20;
@@ -29,7 +30,10 @@ public final class Submodules {
         this.worktrees = worktrees;
     }
 
-    /** Fills the submodules of a new copy as far as the main checkout at {@code top} has their commits. Throws when git cannot. */
+    /**
+     * Fills the submodules of a new copy as far as the main checkout at {@code top} has their commits. Throws when git
+     * cannot.
+     */
     public void checkOut(Path top, Path copy) throws InterruptedException {
         checkOut(top, copy, 0);
     }
@@ -39,15 +43,20 @@ public final class Submodules {
         for (var link : links(copy)) {
             var source = top.resolve(link.path());
             if (!isFilled(source) || !succeeds(source, "cat-file", "-e", link.commit() + "^{commit}")) continue;
-            worktrees.addDetached(new Checkout(source, shared(source), Path.of("")), copy.resolve(link.path()), link.commit());
+            worktrees.addDetached(
+                    new Checkout(source, shared(source), Path.of("")), copy.resolve(link.path()), link.commit());
             checkOut(source, copy.resolve(link.path()), depth + 1);
         }
     }
 
     private List<Link> links(Path copy) throws InterruptedException {
-        var said = git.run(git.anywhere(copy, List.of("ls-files", "--stage", "-z")).printingAtMost(MANY_FILES)).text();
-        return Arrays.stream(said.split("\0")).filter(line -> line.startsWith(SUBMODULE_MODE))
-                .map(line -> new Link(Path.of(line.substring(line.indexOf('\t') + 1)), line.split(" ")[1])).toList();
+        var said = git.run(
+                        git.anywhere(copy, List.of("ls-files", "--stage", "-z")).printingAtMost(MANY_FILES))
+                .text();
+        return Arrays.stream(said.split("\0"))
+                .filter(line -> line.startsWith(SUBMODULE_MODE))
+                .map(line -> new Link(Path.of(line.substring(line.indexOf('\t') + 1)), line.split(" ")[1]))
+                .toList();
     }
 
     private static boolean isFilled(Path submodule) {
@@ -79,7 +88,10 @@ public final class Submodules {
         }
     }
 
-    /** Whether its branches and commits are those of the repository that the main checkout has; else they are the copy's alone. */
+    /**
+     * Whether its branches and commits are those of the repository that the main checkout has; else they are the copy's
+     * alone.
+     */
     private static boolean isShared(Path place) {
         var found = GitDirectory.around(place);
         return found.isPresent() && !found.get().own().equals(found.get().common());
@@ -87,7 +99,9 @@ public final class Submodules {
 
     /** Git's own folder that all working copies of the submodule share. */
     private static Path shared(Path place) {
-        return GitDirectory.around(place).orElseThrow(() -> GitProgram.failure("there is no repository at " + place)).common();
+        return GitDirectory.around(place)
+                .orElseThrow(() -> GitProgram.failure("there is no repository at " + place))
+                .common();
     }
 
     private long commits(Path place, String... which) throws InterruptedException {
@@ -96,11 +110,17 @@ public final class Submodules {
         return Long.parseLong(git.run(git.anywhere(place, arguments)).text().strip());
     }
 
-    /** Submodules that somebody filled anew in the copy and that hold what is nowhere else: with the copy it would be lost. */
+    /**
+     * Submodules that somebody filled anew in the copy and that hold what is nowhere else: with the copy it would be
+     * lost.
+     */
     public List<Path> withWorkOfTheirOwn(Path copy) throws InterruptedException {
         var found = new ArrayList<Path>();
         for (var place : filled(copy, 0)) {
-            if (!isShared(place) && (!worktrees.uncommitted(place).isEmpty() || commits(place, "HEAD", "--branches", "--not", "--remotes") > 0)) found.add(copy.relativize(place));
+            if (!isShared(place)
+                    && (!worktrees.uncommitted(place).isEmpty()
+                            || commits(place, "HEAD", "--branches", "--not", "--remotes") > 0))
+                found.add(copy.relativize(place));
         }
         return found;
     }
@@ -111,7 +131,10 @@ public final class Submodules {
         return !withWorkOfTheirOwn(copy).isEmpty();
     }
 
-    /** Keeps what is not committed, or on no branch, in the repository of its submodule under {@code ref}. Returns the submodules of which that is so, as the copy calls them. */
+    /**
+     * Keeps what is not committed, or on no branch, in the repository of its submodule under {@code ref}. Returns the
+     * submodules of which that is so, as the copy calls them.
+     */
     public List<Path> keep(Path copy, String ref, String message) throws IOException, InterruptedException {
         var kept = new ArrayList<Path>();
         for (var place : filled(copy, 0)) {
@@ -128,7 +151,10 @@ public final class Submodules {
         return !worktrees.uncommitted(place).isEmpty() || worktrees.isOnNoBranch(place);
     }
 
-    /** Empties the submodules of a copy that {@link #checkOut} filled, so that their repositories know of them no more; for the copy they are not missing. */
+    /**
+     * Empties the submodules of a copy that {@link #checkOut} filled, so that their repositories know of them no more;
+     * for the copy they are not missing.
+     */
     public void remove(Path copy) throws IOException, InterruptedException {
         for (var place : filled(copy, 0)) {
             if (!isShared(place)) continue;

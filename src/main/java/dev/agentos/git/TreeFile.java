@@ -2,7 +2,10 @@ package dev.agentos.git;
 
 import dev.agentos.core.InvalidInput;
 
-/** A file as git keeps it: its mode, the name of its content, and how long that is. A link is a file whose content is where it leads. */
+/**
+ * A file as git keeps it: its mode, the name of its content, and how long that is. A link is a file whose content is
+ * where it leads.
+ */
 public record TreeFile(String mode, String id, long size) {
     public static final String PLAIN = "100644";
     public static final String EXECUTABLE = "100755";

@@ -31,8 +31,8 @@ public interface TreeStore {
     BlobNames names();
 
     /**
-     * What is in a folder and git does not ignore, one after the other, in no order; a name that ends in a slash is that of a
-     * repository inside. {@code closed} gets the folders that git could not open.
+     * What is in a folder and git does not ignore, one after the other, in no order; a name that ends in a slash is
+     * that of a repository inside. {@code closed} gets the folders that git could not open.
      */
     void list(Path files, Consumer<String> each, Consumer<String> closed) throws InterruptedException;
 
@@ -40,20 +40,20 @@ public interface TreeStore {
     boolean exists(String ref) throws InterruptedException;
 
     /**
-     * Another one whenever git's index or its private list of ignored files is another: files may be listed then that were
-     * not before.
+     * Another one whenever git's index or its private list of ignored files is another: files may be listed then that
+     * were not before.
      */
     String rulesStamp(Path files) throws InterruptedException;
 
     /**
-     * The names of the contents of those files that are, byte for byte, as they are in the index, so that nobody need read
-     * them: as far as git can tell by what the system says of them, and without those that git converts.
+     * The names of the contents of those files that are, byte for byte, as they are in the index, so that nobody need
+     * read them: as far as git can tell by what the system says of them, and without those that git converts.
      */
     Map<String, String> untouched(Path files) throws InterruptedException;
 
     /**
-     * The commit that a folder was checked out from just now, if its files are those of the commit, byte for byte, and there
-     * is nothing else that git does not ignore.
+     * The commit that a folder was checked out from just now, if its files are those of the commit, byte for byte, and
+     * there is nothing else that git does not ignore.
      */
     Optional<String> asCheckedOut(Path files) throws InterruptedException;
 
@@ -81,8 +81,8 @@ public interface TreeStore {
     }
 
     /**
-     * Something to be done to a tree: a file with a content that is there already, or comes with it; without a file, the
-     * path goes.
+     * Something to be done to a tree: a file with a content that is there already, or comes with it; without a file,
+     * the path goes.
      */
     sealed interface Put {
         String path();
@@ -94,7 +94,10 @@ public interface TreeStore {
         record Gone(String path) implements Put {}
     }
 
-    /** Commits the tree of {@code parent}, or an empty one, after {@code puts} under {@code ref}, and returns the commit. */
+    /**
+     * Commits the tree of {@code parent}, or an empty one, after {@code puts} under {@code ref}, and returns the
+     * commit.
+     */
     String commit(String ref, String parent, List<? extends Put> puts, String message, Instant at)
             throws InterruptedException;
 

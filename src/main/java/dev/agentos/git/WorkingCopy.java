@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A working copy whose branch is given other commits: its index and files follow, and nothing that is not committed in it is lost. No hooks run. While another git
- * works there, this one waits for a while.
+ * A working copy whose branch is given other commits: its index and files follow, and nothing that is not committed in
+ * it is lost. No hooks run. While another git works there, this one waits for a while.
  */
 public final class WorkingCopy {
     private static final Duration PAUSE = Duration.ofMillis(100);
@@ -64,10 +64,15 @@ public final class WorkingCopy {
         return git.result(call("symbolic-ref", "--quiet", "HEAD")).text().strip();
     }
 
-    /** Gives the index what a new commit of the branch changes, except where something else is staged. The files stay as they are. */
+    /**
+     * Gives the index what a new commit of the branch changes, except where something else is staged. The files stay as
+     * they are.
+     */
     public void followInIndex(String before, String after) throws InterruptedException {
         var staged = staged(before);
-        var changes = commits.differences(folder, before, after).stream().filter(change -> !staged.contains(change.path())).toList();
+        var changes = commits.differences(folder, before, after).stream()
+                .filter(change -> !staged.contains(change.path()))
+                .toList();
         if (changes.isEmpty()) return;
         git.accept(patiently(call("update-index", "-z", "--index-info").reading(Commits.indexInfo(changes))));
         git.result(call("update-index", "-q", "--refresh"));
@@ -80,7 +85,9 @@ public final class WorkingCopy {
     }
 
     private Set<String> staged(String before) throws InterruptedException {
-        var fields = git.run(call("diff-index", "--cached", "-z", "--raw", "--no-renames", before)).text().split("\0");
+        var fields = git.run(call("diff-index", "--cached", "-z", "--raw", "--no-renames", before))
+                .text()
+                .split("\0");
         var staged = new HashSet<String>();
         for (int at = 0; at + 1 < fields.length; at += 2) staged.add(fields[at + 1]);
         return staged;
@@ -91,13 +98,19 @@ public final class WorkingCopy {
         return commits.find(folder, "MERGE_HEAD");
     }
 
-    /** Begins to merge a commit, up to its conflicts, and commits nothing. Refused in git's words, and nothing has happened then, when it would overwrite something. */
+    /**
+     * Begins to merge a commit, up to its conflicts, and commits nothing. Refused in git's words, and nothing has
+     * happened then, when it would overwrite something.
+     */
     public void beginMerge(String commit) throws InterruptedException {
         var result = patiently(asked("merge", "--no-commit", "--no-ff", "--quiet", commit));
         if (merging().isEmpty()) git.accept(result);
     }
 
-    /** Takes back what a {@link #beginMerge} had written that was broken off before git knew of it. {@code changes} are those that it was to make. */
+    /**
+     * Takes back what a {@link #beginMerge} had written that was broken off before git knew of it. {@code changes} are
+     * those that it was to make.
+     */
     public void takeBack(Collection<TreeChange> changes) throws IOException, InterruptedException {
         var back = new ArrayList<TreeChange>();
         for (var change : changes) if (isBegun(change)) back.add(change.reversed());
@@ -109,8 +122,14 @@ public final class WorkingCopy {
     private void put(List<TreeChange> changes) throws InterruptedException {
         if (changes.isEmpty()) return;
         git.accept(patiently(call("update-index", "-z", "--index-info").reading(Commits.indexInfo(changes))));
-        var names = String.join("\0", changes.stream().filter(change -> !change.isDeleted()).map(TreeChange::path).toList());
-        git.accept(patiently(asked("checkout-index", "--force", "-z", "--stdin").reading(names.getBytes(StandardCharsets.UTF_8))));
+        var names = String.join(
+                "\0",
+                changes.stream()
+                        .filter(change -> !change.isDeleted())
+                        .map(TreeChange::path)
+                        .toList());
+        git.accept(patiently(
+                asked("checkout-index", "--force", "-z", "--stdin").reading(names.getBytes(StandardCharsets.UTF_8))));
     }
 
     /** As it was before the merge began. */
@@ -120,38 +139,60 @@ public final class WorkingCopy {
 
     /** What was being merged has been committed. */
     public void endMerge() throws IOException, InterruptedException {
-        for (var name : List.of("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "AUTO_MERGE")) Files.deleteIfExists(Path.of(git.run(call("rev-parse", "--path-format=absolute", "--git-path", name)).text().strip()));
+        for (var name : List.of("MERGE_HEAD", "MERGE_MSG", "MERGE_MODE", "AUTO_MERGE"))
+            Files.deleteIfExists(Path.of(git.run(call("rev-parse", "--path-format=absolute", "--git-path", name))
+                    .text()
+                    .strip()));
     }
 
     /** The paths whose merge has conflicts that nobody has said are resolved. */
     public List<String> unmerged() throws InterruptedException {
-        var said = git.run(call("diff", "--name-only", "--diff-filter=" + UNMERGED, "--ignore-submodules=dirty", "-z")).text();
+        var said = git.run(call("diff", "--name-only", "--diff-filter=" + UNMERGED, "--ignore-submodules=dirty", "-z"))
+                .text();
         return Arrays.stream(said.split("\0")).filter(path -> !path.isEmpty()).toList();
     }
 
     /** The files here with changes that are not committed and that stand in the way of these. */
     public List<String> inTheWay(Collection<TreeChange> changes) throws InterruptedException {
         var touched = new HashSet<>(changes.stream().map(TreeChange::path).toList());
-        var said = git.run(call("status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--ignore-submodules=dirty")).text();
-        return Arrays.stream(said.split("\0")).filter(line -> line.length() > 3).map(line -> line.substring(3)).filter(touched::contains).toList();
+        var said = git.run(call(
+                        "status",
+                        "--porcelain",
+                        "-z",
+                        "--untracked-files=all",
+                        "--no-renames",
+                        "--ignore-submodules=dirty"))
+                .text();
+        return Arrays.stream(said.split("\0"))
+                .filter(line -> line.length() > 3)
+                .map(line -> line.substring(3))
+                .filter(touched::contains)
+                .toList();
     }
 
     /**
-     * Moves the branch that is checked out here from one commit to a later one, and the files with it. What is not committed stays; where it is in the way, nothing happens
-     * and it is named.
+     * Moves the branch that is checked out here from one commit to a later one, and the files with it. What is not
+     * committed stays; where it is in the way, nothing happens and it is named.
      */
     public void advance(String before, String after) throws InterruptedException {
         var result = patiently(asked("merge", "--ff-only", "--quiet", after));
         if (result.code() == 0) return;
         var inTheWay = before.isEmpty() ? List.<String>of() : inTheWay(commits.differences(folder, before, after));
         if (inTheWay.isEmpty()) throw GitProgram.failure(result.errorText());
-        throw new AgentOsException(ErrorCode.CONFLICT, "what you have not committed in " + folder + " would be overwritten: " + String.join(", ", inTheWay), "commit it or put it aside (`git stash`), and merge again");
+        throw new AgentOsException(
+                ErrorCode.CONFLICT,
+                "what you have not committed in " + folder + " would be overwritten: " + String.join(", ", inTheWay),
+                "commit it or put it aside (`git stash`), and merge again");
     }
 
-    /** Goes on with an {@link #advance} that was broken off: what it had written already is not taken for somebody's work. */
+    /**
+     * Goes on with an {@link #advance} that was broken off: what it had written already is not taken for somebody's
+     * work.
+     */
     public void advanceAgain(String before, String after) throws IOException, InterruptedException {
         var written = new ArrayList<TreeChange>();
-        for (var change : before.isEmpty() ? List.<TreeChange>of() : commits.differences(folder, before, after)) if (isBegun(change)) written.add(change);
+        for (var change : before.isEmpty() ? List.<TreeChange>of() : commits.differences(folder, before, after))
+            if (isBegun(change)) written.add(change);
         put(written);
         advance(before, after);
     }
@@ -164,7 +205,8 @@ public final class WorkingCopy {
         if (change.isOfRepository() || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) return false;
         var content = Files.readAllBytes(file);
         if (commits.keepAsked(folder, change.path(), content).equals(change.newId())) return true;
-        var wanted = git.run(asked("cat-file", "--filters", "--path=" + change.path(), change.newId())).output();
+        var wanted = git.run(asked("cat-file", "--filters", "--path=" + change.path(), change.newId()))
+                .output();
         return content.length < wanted.length && Arrays.equals(content, Arrays.copyOf(wanted, content.length));
     }
 }

@@ -1,4 +1,7 @@
-/** What git knows of a workspace, asked of the {@code git} program: status, differences, the index, commits, branches, remotes. */
+/**
+ * What git knows of a workspace, asked of the {@code git} program: status, differences, the index, commits, branches,
+ * remotes.
+ */
 @NullMarked
 package dev.agentos.git;
 

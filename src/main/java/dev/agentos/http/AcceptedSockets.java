@@ -7,9 +7,13 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** The options of accepted sockets, and with that the one place where the web server shows us each of them: what we send goes out at once, and {@link Connections} knows of it. */
+/**
+ * The options of accepted sockets, and with that the one place where the web server shows us each of them: what we send
+ * goes out at once, and {@link Connections} knows of it.
+ */
 final class AcceptedSockets implements SocketOptions {
-    private final SocketOptions options = SocketOptions.builder().tcpNoDelay(true).build();
+    private final SocketOptions options =
+            SocketOptions.builder().tcpNoDelay(true).build();
     private final Connections connections;
 
     AcceptedSockets(Connections connections) {

@@ -12,14 +12,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 
 /**
- * A connection that has become a WebSocket, as the web server sees it. What is not allowed never gets to it: the listener closes the WebSocket instead, and what comes
- * after that is read and dropped until the connection ends, because one that closes on unread bytes is reset and the peer might not read why.
+ * A connection that has become a WebSocket, as the web server sees it. What is not allowed never gets to it: the
+ * listener closes the WebSocket instead, and what comes after that is read and dropped until the connection ends,
+ * because one that closes on unread bytes is reset and the peer might not read why.
  */
 final class CheckedSocket implements ConnectionContext {
     private final ConnectionContext connection;
     private final DataReader checked;
     private final FrameCheck frames;
-    private volatile Consumer<FrameCheck.Fault> faults = fault -> { };
+    private volatile Consumer<FrameCheck.Fault> faults = fault -> {};
     private volatile boolean closing;
 
     CheckedSocket(ConnectionContext connection, int maxFrame) {

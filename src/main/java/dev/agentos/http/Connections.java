@@ -14,14 +14,16 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Every connection of the web server, by the address of its peer, with the moment at which it is closed unless something happens first. Few connections may be open that have not
- * signed in: when one more comes, the oldest that waits for its request is closed, unless it has only just come. Those that have signed in are not limited in this way.
+ * Every connection of the web server, by the address of its peer, with the moment at which it is closed unless
+ * something happens first. Few connections may be open that have not signed in: when one more comes, the oldest that
+ * waits for its request is closed, unless it has only just come. Those that have signed in are not limited in this way.
  * Its own thread closes what is late.
  */
 final class Connections implements AutoCloseable {
     static final int MAX_STRANGERS = 64;
     /** In a rush each new connection has time to send a request; three quarters of all stay for signed-in ones. */
     private static final int MAX_NEW_STRANGERS = Math.max(MAX_STRANGERS, HttpDoor.MAX_CONNECTIONS / 4);
+
     private static final Duration TIME_TO_ASK = Duration.ofMillis(500);
     private static final Duration HEAD_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration STRANGER_TIMEOUT = Duration.ofSeconds(60);
@@ -31,7 +33,9 @@ final class Connections implements AutoCloseable {
     private final Map<SocketAddress, Connection> all = new ConcurrentHashMap<>();
     /** Those that have not signed in, oldest first. Guarded by itself. */
     private final Map<SocketAddress, Connection> strangers = new LinkedHashMap<>();
-    private final Thread closer = Thread.ofPlatform().daemon().name("http deadlines").unstarted(this::closeLateOnes);
+
+    private final Thread closer =
+            Thread.ofPlatform().daemon().name("http deadlines").unstarted(this::closeLateOnes);
 
     /** One connection. */
     static final class Connection {
@@ -108,7 +112,9 @@ final class Connections implements AutoCloseable {
         strangers.values().removeIf(stranger -> stranger.socket.isClosed());
         var unwanted = new ArrayList<Connection>();
         while (strangers.size() > MAX_STRANGERS) {
-            var oldest = strangers.entrySet().stream().filter(stranger -> !stranger.getValue().answering).findFirst()
+            var oldest = strangers.entrySet().stream()
+                    .filter(stranger -> !stranger.getValue().answering)
+                    .findFirst()
                     .orElseGet(() -> strangers.entrySet().iterator().next());
             if (oldest.getValue().isNew() && strangers.size() <= MAX_NEW_STRANGERS) break;
             unwanted.add(oldest.getValue());

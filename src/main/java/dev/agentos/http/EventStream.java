@@ -12,7 +12,9 @@ public final class EventStream {
         this.connection = connection;
     }
 
-    /** {@code id} is what the reader sends back as {@code Last-Event-ID}; the data is JSON, so it has no line breaks. */
+    /**
+     * {@code id} is what the reader sends back as {@code Last-Event-ID}; the data is JSON, so it has no line breaks.
+     */
     public void send(String id, String event, String json) throws IOException {
         write("id: " + id + "\nevent: " + event + "\ndata: " + json + "\n\n");
     }

@@ -47,14 +47,15 @@ public final class Exchange implements AutoCloseable {
     }
 
     /**
-     * What stands for the {@code {+…}} at the end of the route: several names, each decoded. Taken from the path as it was sent, because the web
-     * server cuts names at a semicolon.
+     * What stands for the {@code {+…}} at the end of the route: several names, each decoded. Taken from the path as it
+     * was sent, because the web server cuts names at a semicolon.
      */
     public String rest() {
         int start = 0;
         var sent = request.prologue().uriPath().rawPath();
-        for (int slash = template.indexOf('/'); slash >= 0 && slash < template.indexOf("{+"); slash = template.indexOf('/', slash + 1))
-            start = sent.indexOf('/', start) + 1;
+        for (int slash = template.indexOf('/');
+                slash >= 0 && slash < template.indexOf("{+");
+                slash = template.indexOf('/', slash + 1)) start = sent.indexOf('/', start) + 1;
         return PercentText.decode(sent.substring(start));
     }
 
@@ -91,7 +92,10 @@ public final class Exchange implements AutoCloseable {
     /** The body as JSON that nobody has read yet. */
     public String json(int atMost) {
         if (!isJson())
-            throw new InvalidInput("the body must be application/json, not \"" + header("content-type").orElse("") + "\"", "send Content-Type: application/json");
+            throw new InvalidInput(
+                    "the body must be application/json, not \""
+                            + header("content-type").orElse("") + "\"",
+                    "send Content-Type: application/json");
         return text(bytes(atMost));
     }
 
@@ -101,7 +105,10 @@ public final class Exchange implements AutoCloseable {
 
     private static String text(byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException malformed) {
             throw new InvalidInput("the body is not UTF-8");
         }

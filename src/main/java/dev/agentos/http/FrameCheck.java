@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the frames of a WebSocket in the bytes of a client and finds what RFC 6455 does not allow: the web server lets some of it pass and answers some of it with an
- * error of its own making. Used by one thread.
+ * Follows the frames of a WebSocket in the bytes of a client and finds what RFC 6455 does not allow: the web server
+ * lets some of it pass and answers some of it with an error of its own making. Used by one thread.
  */
 final class FrameCheck {
     static final int PROTOCOL_ERROR = 1002;
@@ -22,6 +22,7 @@ final class FrameCheck {
     private boolean last;
     /** Whether a message has begun and not ended, and whether it is text. */
     private boolean inMessage;
+
     private boolean isText;
     private long length;
     private int lengthBytes;
@@ -29,7 +30,13 @@ final class FrameCheck {
     private long payloadBytes;
     private boolean closed;
 
-    private enum Part { KIND, LENGTH, MORE_LENGTH, MASK, PAYLOAD }
+    private enum Part {
+        KIND,
+        LENGTH,
+        MORE_LENGTH,
+        MASK,
+        PAYLOAD
+    }
 
     /** Why the connection has to be closed. */
     record Fault(int code, String reason) {}
@@ -127,7 +134,8 @@ final class FrameCheck {
 
     private @Nullable Fault endOfFrame() {
         if (kind == 8) closed = true;
-        // Each frame is turned into text by itself, so a character that two of them share would become two that are none.
+        // Each frame is turned into text by itself, so a character that two of them share would become two that are
+        // none.
         if (isControl() || !isText || text.isComplete()) return null;
         return new Fault(NOT_TEXT, last ? "a text is not UTF-8" : "a message is not to be cut inside a character");
     }

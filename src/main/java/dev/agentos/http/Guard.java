@@ -22,23 +22,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Stands before every request: the Host must be an address of ours, an Origin must be our own page (another site's page could
- * call us), and who asks is noted for the routes. There are no cookies: browsers would send them to every port of this host.
+ * Stands before every request: the Host must be an address of ours, an Origin must be our own page (another site's page
+ * could call us), and who asks is noted for the routes. There are no cookies: browsers would send them to every port of
+ * this host.
  */
 final class Guard implements Filter {
     /**
-     * Scripts, styles and connections come from us alone; nobody may put us in a frame. Styles may stand in the page, because the terminal and the editor
-     * of the canvas write theirs while they run; scripts may not.
+     * Scripts, styles and connections come from us alone; nobody may put us in a frame. Styles may stand in the page,
+     * because the terminal and the editor of the canvas write theirs while they run; scripts may not.
      */
     private static final Map<HeaderName, String> SECURITY_HEADERS = Map.of(
             HeaderNames.create("Content-Security-Policy"),
             "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
                     + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-            HeaderNames.create("X-Content-Type-Options"), "nosniff",
-            HeaderNames.create("X-Frame-Options"), "DENY",
-            HeaderNames.create("Referrer-Policy"), "no-referrer",
-            HeaderNames.create("Cross-Origin-Opener-Policy"), "same-origin",
-            HeaderNames.create("Cross-Origin-Resource-Policy"), "same-origin");
+            HeaderNames.create("X-Content-Type-Options"),
+            "nosniff",
+            HeaderNames.create("X-Frame-Options"),
+            "DENY",
+            HeaderNames.create("Referrer-Policy"),
+            "no-referrer",
+            HeaderNames.create("Cross-Origin-Opener-Policy"),
+            "same-origin",
+            HeaderNames.create("Cross-Origin-Resource-Policy"),
+            "same-origin");
 
     private static final long MAX_READ_OFF = 4L << 20;
     private static final String BEARER = "Bearer ";
@@ -63,28 +69,38 @@ final class Guard implements Filter {
         try {
             checkOrigin(request.headers());
             if (!isPage(request)) checkSite(request.headers());
-            // Nobody needs chunks for what fits into a bounded body, and the web server reads their lengths without a bound.
-            if (request.headers().contains(HeaderNames.TRANSFER_ENCODING)) throw new InvalidInput("Transfer-Encoding is not accepted", "send Content-Length");
+            // Nobody needs chunks for what fits into a bounded body, and the web server reads their lengths without a
+            // bound.
+            if (request.headers().contains(HeaderNames.TRANSFER_ENCODING))
+                throw new InvalidInput("Transfer-Encoding is not accepted", "send Content-Length");
             identify(request.headers()).ifPresent(request.context()::register);
             chain.proceed();
         } catch (AgentOsException refused) {
             Responses.refuse(response, refused);
         }
-        metrics.count("agentos_http_requests", "status", String.valueOf(response.status().code()));
+        metrics.count(
+                "agentos_http_requests",
+                "status",
+                String.valueOf(response.status().code()));
         // The web server announces the end of the connection but leaves it open until it has been idle for minutes.
-        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) throw new CloseConnectionException("as the client asked");
-        if (response.status().code() >= 400 && mayHaveMuchToSay(request)) throw new CloseConnectionException("a refused body is not read to its end");
+        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE))
+            throw new CloseConnectionException("as the client asked");
+        if (response.status().code() >= 400 && mayHaveMuchToSay(request))
+            throw new CloseConnectionException("a refused body is not read to its end");
     }
 
     private static boolean mayHaveMuchToSay(RoutingRequest request) {
-        return request.headers().contains(HeaderNames.TRANSFER_ENCODING) || request.headers().contentLength().orElse(0) > MAX_READ_OFF;
+        return request.headers().contains(HeaderNames.TRANSFER_ENCODING)
+                || request.headers().contentLength().orElse(0) > MAX_READ_OFF;
     }
 
     /** For WebSockets too: browsers let any page open one, and say which page it was. */
     void checkOrigin(Headers headers) {
         var host = headers.first(HeaderNames.HOST).orElse("");
         if (!address.isNamedBy(host))
-            throw new AgentOsException(ErrorCode.PERMISSION_DENIED, "the Host header does not name this daemon",
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    "the Host header does not name this daemon",
                     "open the canvas by its address, as `agentos up` prints it");
         var origin = headers.first(HeaderNames.ORIGIN);
         boolean several = headers.all(HeaderNames.ORIGIN, List::of).size() > 1;
@@ -114,8 +130,12 @@ final class Guard implements Filter {
     private static Optional<String> token(Headers headers) {
         var authorization = headers.first(HeaderNames.AUTHORIZATION);
         if (authorization.isPresent())
-            return authorization.map(value -> value.startsWith(BEARER) ? value.substring(BEARER.length()).strip() : "");
-        return protocols(headers).filter(Guard::isToken).map(protocol -> protocol.substring(TOKEN_PROTOCOL.length())).findFirst();
+            return authorization.map(value ->
+                    value.startsWith(BEARER) ? value.substring(BEARER.length()).strip() : "");
+        return protocols(headers)
+                .filter(Guard::isToken)
+                .map(protocol -> protocol.substring(TOKEN_PROTOCOL.length()))
+                .findFirst();
     }
 
     /** The protocol to name when a WebSocket is accepted: a browser that offered some expects one of them. */
@@ -134,16 +154,21 @@ final class Guard implements Filter {
     }
 
     private static AgentOsException foreignPage() {
-        return new AgentOsException(ErrorCode.PERMISSION_DENIED, "requests from pages of another origin are refused",
+        return new AgentOsException(
+                ErrorCode.PERMISSION_DENIED,
+                "requests from pages of another origin are refused",
                 "open the canvas by its address, as `agentos up` prints it");
     }
 
     static AgentOsException notSignedIn() {
-        return new AgentOsException(ErrorCode.AUTH_FAILED, "you are not signed in",
+        return new AgentOsException(
+                ErrorCode.AUTH_FAILED,
+                "you are not signed in",
                 "run `agentos up` and open the link it prints, or send the token that `agentos token` prints as `Authorization: Bearer …`");
     }
 
     private static AgentOsException wrongToken() {
-        return new AgentOsException(ErrorCode.AUTH_FAILED, "the token is not valid", "`agentos token` prints the one that is");
+        return new AgentOsException(
+                ErrorCode.AUTH_FAILED, "the token is not valid", "`agentos token` prints the one that is");
     }
 }

@@ -52,7 +52,13 @@ public final class HttpDoor implements AutoCloseable {
     }
 
     /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
-    public static HttpDoor open(String host, int port, Credentials credentials, Metrics metrics, List<Route> routes, List<SocketRoute> sockets) {
+    public static HttpDoor open(
+            String host,
+            int port,
+            Credentials credentials,
+            Metrics metrics,
+            List<Route> routes,
+            List<SocketRoute> sockets) {
         // The first request may come before the server says that it has started.
         var listening = new AtomicInteger(port);
         var address = new OwnAddress(host, listening::get);
@@ -68,10 +74,16 @@ public final class HttpDoor implements AutoCloseable {
                 .connectionOptions(new AcceptedSockets(connections))
                 .idleConnectionTimeout(IDLE)
                 .idleConnectionPeriod(IDLE.dividedBy(3))
-                .addProtocol(Http1Config.builder().maxHeadersSize(MAX_HEADERS).maxPrologueLength(MAX_REQUEST_LINE).build())
+                .addProtocol(Http1Config.builder()
+                        .maxHeadersSize(MAX_HEADERS)
+                        .maxPrologueLength(MAX_REQUEST_LINE)
+                        .build())
                 .directHandlers(plainRefusals())
-                .addProtocol(WsConfig.builder().maxFrameLength(SocketListener.MAX_MESSAGE).build())
-                .routing(routing -> fill(routing, guard, connections, streams, new StaticFiles(address), routes, sockets))
+                .addProtocol(WsConfig.builder()
+                        .maxFrameLength(SocketListener.MAX_MESSAGE)
+                        .build())
+                .routing(routing ->
+                        fill(routing, guard, connections, streams, new StaticFiles(address), routes, sockets))
                 .addRouting(socketRouting(guard, connections, sockets, streams))
                 .build();
         server.start();
@@ -82,18 +94,28 @@ public final class HttpDoor implements AutoCloseable {
         }
         // The web server logs why it cannot listen, and goes on without listening.
         server.stop();
-        throw new AgentOsException(ErrorCode.PORT_TAKEN, "cannot listen on " + host + ":" + port + ": another program does",
+        throw new AgentOsException(
+                ErrorCode.PORT_TAKEN,
+                "cannot listen on " + host + ":" + port + ": another program does",
                 "choose another port: `agentos up --port N`, or `daemon.port` in config.toml");
     }
 
-    private static WsRouting.Builder socketRouting(Guard guard, Connections connections, List<SocketRoute> sockets, OpenStreams streams) {
+    private static WsRouting.Builder socketRouting(
+            Guard guard, Connections connections, List<SocketRoute> sockets, OpenStreams streams) {
         var routing = WsRouting.builder();
-        for (var socket : sockets) routing.endpoint(pattern(socket.path()), () -> new SocketListener(socket, guard, connections, streams));
+        for (var socket : sockets)
+            routing.endpoint(pattern(socket.path()), () -> new SocketListener(socket, guard, connections, streams));
         return routing;
     }
 
-    private static void fill(HttpRouting.Builder routing, Guard guard, Connections connections, OpenStreams streams, StaticFiles files, List<Route> routes,
-                             List<SocketRoute> sockets) {
+    private static void fill(
+            HttpRouting.Builder routing,
+            Guard guard,
+            Connections connections,
+            OpenStreams streams,
+            StaticFiles files,
+            List<Route> routes,
+            List<SocketRoute> sockets) {
         routing.addFilter(new RequestFilter(connections));
         routing.addFilter(guard);
         for (var socket : sockets) routing.get(pattern(socket.path()), HttpDoor::refuseUpgrade);
@@ -101,24 +123,38 @@ public final class HttpDoor implements AutoCloseable {
             routing.route(Method.create(route.method()), pattern(route.path()), (request, response) -> {
                 try (var exchange = new Exchange(request, route.path(), connections)) {
                     answer(route, guard, connections, streams, exchange, request, response);
-                    if (exchange.hasUnreadBody()) throw new CloseConnectionException("the body was not read to its end");
+                    if (exchange.hasUnreadBody())
+                        throw new CloseConnectionException("the body was not read to its end");
                 }
             });
         }
         // Without a body, or the next answer on the connection would begin in the middle of this one.
-        routing.route(Method.HEAD, "/{+path}", (request, response) -> response.status(Status.METHOD_NOT_ALLOWED_405).send());
+        routing.route(
+                Method.HEAD,
+                "/{+path}",
+                (request, response) ->
+                        response.status(Status.METHOD_NOT_ALLOWED_405).send());
         routing.any("/api/{+rest}", (request, response) -> Responses.refuse(response, noSuchRoute(request)));
         routing.get("/{+path}", files::serve);
         routing.get("/", files::serve);
     }
 
-    /** The web server's own "rest of the path" ends at a line break, and whoever sent one would not be told that it is refused. */
+    /**
+     * The web server's own "rest of the path" ends at a line break, and whoever sent one would not be told that it is
+     * refused.
+     */
     private static String pattern(String path) {
         return path.replaceAll("\\{\\+(\\w+)}", "{$1:[\\\\s\\\\S]+}");
     }
 
-    private static void answer(Route route, Guard guard, Connections connections, OpenStreams streams, Exchange exchange, ServerRequest request,
-                               ServerResponse response) {
+    private static void answer(
+            Route route,
+            Guard guard,
+            Connections connections,
+            OpenStreams streams,
+            Exchange exchange,
+            ServerRequest request,
+            ServerResponse response) {
         try {
             if (!route.open()) {
                 exchange.identity();
@@ -126,7 +162,11 @@ public final class HttpDoor implements AutoCloseable {
             }
             var answer = route.handler().handle(exchange);
             if (!answer.lasts()) Responses.write(response, answer);
-            else streams.during(exchange.identity(), () -> guard.identify(request.headers()), () -> Responses.write(response, answer));
+            else
+                streams.during(
+                        exchange.identity(),
+                        () -> guard.identify(request.headers()),
+                        () -> Responses.write(response, answer));
         } catch (AgentOsException refused) {
             Responses.refuse(response, refused);
         } catch (CloseConnectionException ended) {
@@ -139,11 +179,18 @@ public final class HttpDoor implements AutoCloseable {
     /** Where a request for a WebSocket ends that was not let in: it is told why, like any other. */
     private static void refuseUpgrade(ServerRequest request, ServerResponse response) {
         var signedIn = request.context().get(Identity.class).isPresent();
-        Responses.refuse(response, signedIn ? new InvalidInput("this address speaks WebSocket", "connect with ws://") : Guard.notSignedIn());
+        Responses.refuse(
+                response,
+                signedIn
+                        ? new InvalidInput("this address speaks WebSocket", "connect with ws://")
+                        : Guard.notSignedIn());
     }
 
     private static AgentOsException noSuchRoute(ServerRequest request) {
-        return new AgentOsException(ErrorCode.NOT_FOUND, "there is no " + request.prologue().method().text() + " " + request.path().rawPath(),
+        return new AgentOsException(
+                ErrorCode.NOT_FOUND,
+                "there is no " + request.prologue().method().text() + " "
+                        + request.path().rawPath(),
                 "/api/openapi.json lists what there is");
     }
 
@@ -153,15 +200,23 @@ public final class HttpDoor implements AutoCloseable {
         DirectHandler handler = (request, event, status, headers, message) -> {
             headers.set(HeaderNames.CONTENT_TYPE, "application/json");
             var body = JsonText.of(ErrorView.of(inOurWords(status, message)));
-            return DirectHandler.TransportResponse.builder().status(status).headers(headers).entity(body).build();
+            return DirectHandler.TransportResponse.builder()
+                    .status(status)
+                    .headers(headers)
+                    .entity(body)
+                    .build();
         };
         for (var event : DirectHandler.EventType.values()) handlers.addHandler(event, handler);
         return handlers.build();
     }
 
     private static AgentOsException inOurWords(Status status, @Nullable String message) {
-        if (status.code() >= 500) return new AgentOsException(ErrorCode.INTERNAL, "something broke on our side", "`agentos daemon logs` has the details");
-        var code = status.code() == 413 ? ErrorCode.TOO_LARGE : status.code() == 404 ? ErrorCode.NOT_FOUND : ErrorCode.INVALID_INPUT;
+        if (status.code() >= 500)
+            return new AgentOsException(
+                    ErrorCode.INTERNAL, "something broke on our side", "`agentos daemon logs` has the details");
+        var code = status.code() == 413
+                ? ErrorCode.TOO_LARGE
+                : status.code() == 404 ? ErrorCode.NOT_FOUND : ErrorCode.INVALID_INPUT;
         return new AgentOsException(code, message == null ? "that is no HTTP request" : message);
     }
 

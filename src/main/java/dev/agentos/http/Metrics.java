@@ -5,7 +5,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
-/** Counts and readings in the OpenMetrics text format, for whoever asks at {@code /metrics}. Nothing is sent anywhere. */
+/**
+ * Counts and readings in the OpenMetrics text format, for whoever asks at {@code /metrics}. Nothing is sent anywhere.
+ */
 public final class Metrics {
     public static final String CONTENT_TYPE = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -27,10 +29,20 @@ public final class Metrics {
         var text = new StringBuilder();
         counters.forEach((name, series) -> {
             text.append("# TYPE ").append(name).append(" counter\n");
-            series.forEach((labels, count) -> text.append(name).append("_total{").append(labels).append("} ").append(count).append('\n'));
+            series.forEach((labels, count) -> text.append(name)
+                    .append("_total{")
+                    .append(labels)
+                    .append("} ")
+                    .append(count)
+                    .append('\n'));
         });
-        gauges.forEach((name, reading) ->
-                text.append("# TYPE ").append(name).append(" gauge\n").append(name).append(' ').append(reading.getAsLong()).append('\n'));
+        gauges.forEach((name, reading) -> text.append("# TYPE ")
+                .append(name)
+                .append(" gauge\n")
+                .append(name)
+                .append(' ')
+                .append(reading.getAsLong())
+                .append('\n'));
         return text.append("# EOF\n").toString();
     }
 }

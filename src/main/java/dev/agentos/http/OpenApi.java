@@ -14,7 +14,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The OpenAPI document, made from the routes and the records they take and give, so that it cannot say anything else. */
+/**
+ * The OpenAPI document, made from the routes and the records they take and give, so that it cannot say anything else.
+ */
 public final class OpenApi {
     private static final Pattern PARAMETER = Pattern.compile("\\{\\+?(\\w+)}");
 
@@ -36,8 +38,13 @@ public final class OpenApi {
         document.put("openapi", "3.1.0");
         document.put("info", Map.of("title", "AgentOS", "version", Version.CURRENT));
         document.put("paths", paths);
-        document.put("components", Map.of("schemas", schemas, "securitySchemes", Map.of(
-                "bearer", Map.of("type", "http", "scheme", "bearer"))));
+        document.put(
+                "components",
+                Map.of(
+                        "schemas",
+                        schemas,
+                        "securitySchemes",
+                        Map.of("bearer", Map.of("type", "http", "scheme", "bearer"))));
         return document;
     }
 
@@ -47,24 +54,36 @@ public final class OpenApi {
         if (!route.open()) operation.put("security", List.of(Map.of("bearer", List.of())));
         var parameters = parameters(route);
         if (!parameters.isEmpty()) operation.put("parameters", parameters);
-        route.request().ifPresent(record -> operation.put("requestBody", Map.of("required", true, "content", json(schema(record)))));
-        operation.put("responses", Map.of("2XX", success(route), "default", Map.of("description", "refused", "content", json(schema(ErrorView.class)))));
+        route.request()
+                .ifPresent(record ->
+                        operation.put("requestBody", Map.of("required", true, "content", json(schema(record)))));
+        operation.put(
+                "responses",
+                Map.of(
+                        "2XX",
+                        success(route),
+                        "default",
+                        Map.of("description", "refused", "content", json(schema(ErrorView.class)))));
         return operation;
     }
 
     private static List<Object> parameters(Route route) {
         var parameters = new ArrayList<Object>();
         var found = PARAMETER.matcher(route.path());
-        while (found.find()) parameters.add(Map.of("name", found.group(1), "in", "path", "required", true, "schema", Map.of("type", "string")));
-        route.queries().forEach((name, meaning) ->
-                parameters.add(Map.of("name", name, "in", "query", "description", meaning, "schema", Map.of("type", "string"))));
+        while (found.find())
+            parameters.add(
+                    Map.of("name", found.group(1), "in", "path", "required", true, "schema", Map.of("type", "string")));
+        route.queries()
+                .forEach((name, meaning) -> parameters.add(Map.of(
+                        "name", name, "in", "query", "description", meaning, "schema", Map.of("type", "string"))));
         return parameters;
     }
 
     private Map<String, Object> success(Route route) {
         if (route.response().isEmpty()) return Map.of("description", "done");
         var one = schema(route.response().get());
-        return Map.of("description", "done", "content", json(route.list() ? Map.of("type", "array", "items", one) : one));
+        return Map.of(
+                "description", "done", "content", json(route.list() ? Map.of("type", "array", "items", one) : one));
     }
 
     private static Map<String, Object> json(Map<String, Object> schema) {
@@ -76,7 +95,8 @@ public final class OpenApi {
         if (type == String.class) return Map.of("type", "string");
         if (type == Instant.class) return Map.of("type", "string", "format", "date-time");
         if (type == boolean.class || type == Boolean.class) return Map.of("type", "boolean");
-        if (type == int.class || type == long.class || type == Integer.class || type == Long.class) return Map.of("type", "integer");
+        if (type == int.class || type == long.class || type == Integer.class || type == Long.class)
+            return Map.of("type", "integer");
         if (type == double.class || type == Double.class) return Map.of("type", "number");
         if (type instanceof Class<?> record && record.isRecord()) return reference(record);
         return Map.of();

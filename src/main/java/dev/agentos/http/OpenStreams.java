@@ -26,7 +26,8 @@ final class OpenStreams {
 
     /** Ends what was opened by these credentials. */
     void end(Predicate<String> credentials) {
-        for (var stream : streams) if (credentials.test(stream.identity().credential())) stream.end().run();
+        for (var stream : streams)
+            if (credentials.test(stream.identity().credential())) stream.end().run();
     }
 
     /** Interrupts the calling thread when the credential ends; {@code check} fails if it has ended already. */

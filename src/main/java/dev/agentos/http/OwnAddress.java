@@ -6,8 +6,8 @@ import java.net.UnknownHostException;
 import java.util.function.IntSupplier;
 
 /**
- * The addresses under which the daemon may be asked. Never a name other than {@code localhost}: a name could be made to point
- * at us (DNS rebinding). A daemon that listens on loopback answers to loopback addresses alone.
+ * The addresses under which the daemon may be asked. Never a name other than {@code localhost}: a name could be made to
+ * point at us (DNS rebinding). A daemon that listens on loopback answers to loopback addresses alone.
  */
 record OwnAddress(String host, IntSupplier port) {
     private static final String LOCALHOST = "localhost";
@@ -39,8 +39,8 @@ record OwnAddress(String host, IntSupplier port) {
     }
 
     /**
-     * The name {@code localhost} may lead to an address that is not ours (::1), on which another program may listen. Pages
-     * live at the address itself.
+     * The name {@code localhost} may lead to an address that is not ours (::1), on which another program may listen.
+     * Pages live at the address itself.
      */
     boolean isAmbiguous(String header) {
         return host.equals(LOOPBACK) && name(header).equals(LOCALHOST);

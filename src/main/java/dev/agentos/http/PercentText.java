@@ -4,7 +4,10 @@ import dev.agentos.core.InvalidInput;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Text in an address, of which some bytes are written as {@code %41}. What is not UTF-8 becomes U+FFFD, which no path has. */
+/**
+ * Text in an address, of which some bytes are written as {@code %41}. What is not UTF-8 becomes U+FFFD, which no path
+ * has.
+ */
 final class PercentText {
     private PercentText() {}
 

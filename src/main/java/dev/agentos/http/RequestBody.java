@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The body of one request while it is read. A peer that stops sending is not waited for, nor one that sends a byte now and then; and all large bodies together have only so much
- * room, of which each takes what has arrived of it.
+ * The body of one request while it is read. A peer that stops sending is not waited for, nor one that sends a byte now
+ * and then; and all large bodies together have only so much room, of which each takes what has arrived of it.
  */
 final class RequestBody implements AutoCloseable {
     private static final int MAX_DISCARDED = 64 << 20;
@@ -63,7 +63,9 @@ final class RequestBody implements AutoCloseable {
         } catch (AgentOsException refused) {
             throw refused;
         } catch (IOException | RuntimeException broken) {
-            if (isTimeout(broken)) throw new AgentOsException(ErrorCode.TIMED_OUT, "the body did not arrive in time", "send it without pauses", broken);
+            if (isTimeout(broken))
+                throw new AgentOsException(
+                        ErrorCode.TIMED_OUT, "the body did not arrive in time", "send it without pauses", broken);
             throw new InvalidInput("the body ended early or is not what its headers say");
         }
     }
@@ -72,7 +74,8 @@ final class RequestBody implements AutoCloseable {
         if (length > atMost) {
             // A connection that closes on unread bytes is reset, and the reset would overtake our answer.
             stream.skip(MAX_DISCARDED);
-            throw new AgentOsException(ErrorCode.TOO_LARGE, "the body is larger than " + atMost + " bytes", "send less at once");
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE, "the body is larger than " + atMost + " bytes", "send less at once");
         }
         var bytes = new byte[(int) Math.min(length, FIRST)];
         for (int size = 0; size < length; ) {
@@ -93,7 +96,8 @@ final class RequestBody implements AutoCloseable {
 
     private void takeRoom(int blocks) {
         try {
-            if (!BLOCKS.tryAcquire(blocks, ROOM_TIMEOUT_SECONDS, TimeUnit.SECONDS)) throw new AgentOsException(ErrorCode.TOO_MANY, "too many large bodies at once", "try again");
+            if (!BLOCKS.tryAcquire(blocks, ROOM_TIMEOUT_SECONDS, TimeUnit.SECONDS))
+                throw new AgentOsException(ErrorCode.TOO_MANY, "too many large bodies at once", "try again");
             taken += blocks;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -102,7 +106,8 @@ final class RequestBody implements AutoCloseable {
     }
 
     private static boolean isTimeout(Throwable thrown) {
-        for (var cause = thrown; cause != null; cause = cause.getCause()) if (cause instanceof SocketTimeoutException) return true;
+        for (var cause = thrown; cause != null; cause = cause.getCause())
+            if (cause instanceof SocketTimeoutException) return true;
         return false;
     }
 

@@ -9,7 +9,10 @@ import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
 import java.util.List;
 
-/** Tells {@link Connections} when a request begins and ends, and refuses one that does not say clearly how long it is: two readers could disagree on where the next one begins. */
+/**
+ * Tells {@link Connections} when a request begins and ends, and refuses one that does not say clearly how long it is:
+ * two readers could disagree on where the next one begins.
+ */
 final class RequestFilter implements Filter {
     private final Connections connections;
 
@@ -23,7 +26,8 @@ final class RequestFilter implements Filter {
         connections.requestBegan(peer);
         try {
             if (request.headers().all(HeaderNames.CONTENT_LENGTH, List::of).size() > 1) {
-                Responses.refuse(response, new InvalidInput("the request has more than one Content-Length", "send one"));
+                Responses.refuse(
+                        response, new InvalidInput("the request has more than one Content-Length", "send one"));
                 throw new CloseConnectionException("nobody knows where the next request begins");
             }
             chain.proceed();

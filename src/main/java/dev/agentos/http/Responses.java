@@ -26,8 +26,10 @@ final class Responses {
         switch (answer) {
             case Answer.Json(int status, Object value) -> send(response, status, JSON, JsonText.of(value));
             case Answer.Text(int status, String contentType, String text) -> send(response, status, contentType, text);
-            case Answer.Bytes(String contentType, byte[] bytes) -> response.header(HeaderNames.CONTENT_TYPE, contentType)
-                    .header(HeaderNames.CACHE_CONTROL, "no-store").send(bytes);
+            case Answer.Bytes(String contentType, byte[] bytes) ->
+                response.header(HeaderNames.CONTENT_TYPE, contentType)
+                        .header(HeaderNames.CACHE_CONTROL, "no-store")
+                        .send(bytes);
             case Answer.Nothing() -> response.status(Status.NO_CONTENT_204).send();
             case Answer.With(var headers, var inner) -> {
                 headers.forEach(response::header);
@@ -47,7 +49,8 @@ final class Responses {
     }
 
     private static void copy(ServerResponse response, String contentType, long length, Answer.Stream.Source source) {
-        response.header(HeaderNames.CONTENT_TYPE, contentType).header(HeaderNames.CONTENT_LENGTH, String.valueOf(length))
+        response.header(HeaderNames.CONTENT_TYPE, contentType)
+                .header(HeaderNames.CONTENT_LENGTH, String.valueOf(length))
                 .header(HeaderNames.CACHE_CONTROL, "no-store");
         try (var connection = response.outputStream()) {
             source.writeTo(connection);
@@ -76,6 +79,9 @@ final class Responses {
     static AgentOsException broken(Throwable bug) {
         var id = RandomId.next();
         LOG.log(Level.ERROR, "internal error " + id, bug);
-        return new AgentOsException(ErrorCode.INTERNAL, "something broke on our side (" + id + ")", "`agentos daemon logs` has the details");
+        return new AgentOsException(
+                ErrorCode.INTERNAL,
+                "something broke on our side (" + id + ")",
+                "`agentos daemon logs` has the details");
     }
 }

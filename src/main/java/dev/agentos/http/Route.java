@@ -5,11 +5,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One thing that the API can do: how it is called, in a word what it does, which records go in and out, and the code. The
- * server and the OpenAPI document are both made from these.
+ * One thing that the API can do: how it is called, in a word what it does, which records go in and out, and the code.
+ * The server and the OpenAPI document are both made from these.
  */
-public record Route(String method, String path, String summary, Map<String, String> queries, Optional<Class<?>> request, Optional<Class<?>> response,
-                    boolean list, boolean open, Handler handler) {
+public record Route(
+        String method,
+        String path,
+        String summary,
+        Map<String, String> queries,
+        Optional<Class<?>> request,
+        Optional<Class<?>> response,
+        boolean list,
+        boolean open,
+        Handler handler) {
     /** Runs on the request's virtual thread and may block. */
     public interface Handler {
         Answer handle(Exchange exchange) throws Exception;

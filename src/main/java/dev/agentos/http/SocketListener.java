@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments together. */
+/**
+ * Between Helidon and one {@link SocketRoute.Conversation}: lets in whom the guard lets in, and puts fragments
+ * together.
+ */
 final class SocketListener implements WsListener {
     static final int MAX_MESSAGE = 1 << 20;
 
@@ -51,7 +54,8 @@ final class SocketListener implements WsListener {
         }
         this.headers = headers;
         request = request(prologue);
-        return Guard.chosenProtocol(headers).map(protocol -> WritableHeaders.create().add(protocol));
+        return Guard.chosenProtocol(headers)
+                .map(protocol -> WritableHeaders.create().add(protocol));
     }
 
     private Identity identify(Headers sent) {
@@ -60,10 +64,12 @@ final class SocketListener implements WsListener {
 
     private SocketRequest request(HttpPrologue prologue) {
         var query = new HashMap<String, String>();
-        for (var name : prologue.query().names()) prologue.query().first(name).asOptional().ifPresent(value -> query.put(name, value));
+        for (var name : prologue.query().names())
+            prologue.query().first(name).asOptional().ifPresent(value -> query.put(name, value));
         int rest = route.path().indexOf("{+");
         var sent = prologue.uriPath().rawPath();
-        return new SocketRequest(rest < 0 || rest > sent.length() ? "" : PercentText.decode(sent.substring(rest)), query);
+        return new SocketRequest(
+                rest < 0 || rest > sent.length() ? "" : PercentText.decode(sent.substring(rest)), query);
     }
 
     @Override
@@ -106,7 +112,8 @@ final class SocketListener implements WsListener {
     }
 
     private static void requireRoom(int size) {
-        if (size > MAX_MESSAGE) throw new AgentOsException(ErrorCode.TOO_LARGE, "a message has at most " + MAX_MESSAGE + " bytes");
+        if (size > MAX_MESSAGE)
+            throw new AgentOsException(ErrorCode.TOO_LARGE, "a message has at most " + MAX_MESSAGE + " bytes");
     }
 
     @Override

@@ -2,12 +2,14 @@ package dev.agentos.http;
 
 import io.helidon.common.buffers.BufferData;
 import io.helidon.websocket.WsSession;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The other end of a WebSocket. Any thread sends, one message at a time; a peer that does not read blocks those who send to it. */
+/**
+ * The other end of a WebSocket. Any thread sends, one message at a time; a peer that does not read blocks those who
+ * send to it.
+ */
 public final class SocketPeer {
     private static final Duration PING_EVERY = Duration.ofSeconds(10);
     private static final int MOST_REASON_BYTES = 123;
@@ -19,9 +21,13 @@ public final class SocketPeer {
     private boolean closed;
     /** Guarded by {@code sending}. */
     private long lastPing = System.nanoTime();
+
     private final ReentrantLock sending = new ReentrantLock();
 
-    /** {@code dropped} hears when we give the peer up: the web server does not say when one is gone without a word; {@code closing}, when it has been told to go. */
+    /**
+     * {@code dropped} hears when we give the peer up: the web server does not say when one is gone without a word;
+     * {@code closing}, when it has been told to go.
+     */
     SocketPeer(WsSession session, Runnable dropped, Runnable closing) {
         this.session = session;
         this.dropped = dropped;
@@ -47,7 +53,10 @@ public final class SocketPeer {
         locked(this::sendPing);
     }
 
-    /** One who only listens would look idle to the web server, which ends what is idle; its answers to pings show that it is there. */
+    /**
+     * One who only listens would look idle to the web server, which ends what is idle; its answers to pings show that
+     * it is there.
+     */
     private void pingNowAndThen() {
         if (System.nanoTime() - lastPing > PING_EVERY.toNanos()) sendPing();
     }
@@ -81,7 +90,8 @@ public final class SocketPeer {
         try {
             session.terminate();
         } catch (RuntimeException gone) { // also the web server's way to say that the connection is closed
-            System.getLogger("http").log(System.Logger.Level.DEBUG, "a WebSocket was gone already: {0}", gone.getMessage());
+            System.getLogger("http")
+                    .log(System.Logger.Level.DEBUG, "a WebSocket was gone already: {0}", gone.getMessage());
         } finally {
             dropped.run();
         }

@@ -38,7 +38,8 @@ public final class SocketUpgrades implements Http1UpgradeProvider<WsConfig> {
         }
 
         @Override
-        public ServerConnection upgrade(ConnectionContext connection, HttpPrologue prologue, WritableHeaders<?> headers) {
+        public ServerConnection upgrade(
+                ConnectionContext connection, HttpPrologue prologue, WritableHeaders<?> headers) {
             return super.upgrade(new CheckedSocket(connection, maxFrame), prologue, headers);
         }
     }

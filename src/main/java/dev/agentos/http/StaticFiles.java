@@ -17,21 +17,39 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The canvas, packed into the jar at {@code /web}. Files with a hash in their name are cached for good, the page itself is
- * asked for each time; text comes compressed as the build made it. Paths without a dot are the page: it routes them itself.
+ * The canvas, packed into the jar at {@code /web}. Files with a hash in their name are cached for good, the page itself
+ * is asked for each time; text comes compressed as the build made it. Paths without a dot are the page: it routes them
+ * itself.
  */
 final class StaticFiles {
     private static final HeaderName SERVICE_WORKER = HeaderNames.create("Service-Worker");
     private static final String ROOT = "/web/";
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
     private static final Map<String, String> TYPES = Map.of(
-            "html", "text/html; charset=utf-8", "js", "text/javascript; charset=utf-8", "css", "text/css; charset=utf-8",
-            "svg", "image/svg+xml", "png", "image/png", "woff2", "font/woff2", "ttf", "font/ttf", "json", "application/json",
-            "webmanifest", "application/manifest+json", "wasm", "application/wasm");
+            "html",
+            "text/html; charset=utf-8",
+            "js",
+            "text/javascript; charset=utf-8",
+            "css",
+            "text/css; charset=utf-8",
+            "svg",
+            "image/svg+xml",
+            "png",
+            "image/png",
+            "woff2",
+            "font/woff2",
+            "ttf",
+            "font/ttf",
+            "json",
+            "application/json",
+            "webmanifest",
+            "application/manifest+json",
+            "wasm",
+            "application/wasm");
 
     /**
-     * The canvas has no service worker. One that asks for its script was left by another program that had this port; this one
-     * takes its place, and leaves.
+     * The canvas has no service worker. One that asks for its script was left by another program that had this port;
+     * this one takes its place, and leaves.
      */
     private static final String LEAVING_WORKER = """
             self.addEventListener('install', () => self.skipWaiting())
@@ -54,7 +72,9 @@ final class StaticFiles {
         if (address.isAmbiguous(request.headers().first(HeaderNames.HOST).orElse(""))) {
             var query = request.query().isEmpty() ? "" : "?" + request.query().rawValue();
             var location = address.page(request.path().rawPath() + query);
-            response.status(Status.TEMPORARY_REDIRECT_307).header(HeaderNames.LOCATION, location).send();
+            response.status(Status.TEMPORARY_REDIRECT_307)
+                    .header(HeaderNames.LOCATION, location)
+                    .send();
             return;
         }
         if (request.headers().contains(SERVICE_WORKER)) {
@@ -67,7 +87,11 @@ final class StaticFiles {
         var type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
         var plain = SAFE.matcher(name).matches() && type != null ? read(name) : Optional.<byte[]>empty();
         if (plain.isEmpty()) {
-            Responses.refuse(response, new AgentOsException(ErrorCode.NOT_FOUND, "there is no page " + request.path().rawPath()));
+            Responses.refuse(
+                    response,
+                    new AgentOsException(
+                            ErrorCode.NOT_FOUND,
+                            "there is no page " + request.path().rawPath()));
             return;
         }
         response.header(HeaderNames.CONTENT_TYPE, type).header(HeaderNames.VARY, "Accept-Encoding");
@@ -75,14 +99,18 @@ final class StaticFiles {
         response.header(HeaderNames.CACHE_CONTROL, hashed ? "public, max-age=31536000, immutable" : "no-cache");
         var tag = '"' + digest(plain.get()) + '"';
         response.header(HeaderNames.ETAG, tag);
-        if (request.headers().first(HeaderNames.IF_NONE_MATCH).filter(tag::equals).isPresent()) {
+        if (request.headers()
+                .first(HeaderNames.IF_NONE_MATCH)
+                .filter(tag::equals)
+                .isPresent()) {
             response.status(Status.NOT_MODIFIED_304).send();
             return;
         }
         response.send(compressed(request, response, name).orElse(plain.get()));
     }
 
-    private static Optional<byte[]> compressed(ServerRequest request, ServerResponse response, String name) throws IOException {
+    private static Optional<byte[]> compressed(ServerRequest request, ServerResponse response, String name)
+            throws IOException {
         var accepted = request.headers().first(HeaderNames.ACCEPT_ENCODING).orElse("");
         for (var encoding : ENCODINGS) {
             if (!accepted.contains(encoding.name())) continue;

@@ -28,7 +28,8 @@ final class Log implements System.Logger {
 
     @Override
     public void log(Level level, @Nullable ResourceBundle bundle, String message, @Nullable Throwable thrown) {
-        if (isLoggable(level)) LogOutput.write(new LogEntry(Instant.now(), level, name, String.valueOf(message), thrown));
+        if (isLoggable(level))
+            LogOutput.write(new LogEntry(Instant.now(), level, name, String.valueOf(message), thrown));
     }
 
     @Override
@@ -39,7 +40,8 @@ final class Log implements System.Logger {
     /** {@code {0}}, {@code {1}}, … stand for the values; quotes are quotes. */
     private static String fill(String format, Object @Nullable [] values) {
         var text = String.valueOf(format);
-        for (int i = 0; values != null && i < values.length; i++) text = text.replace("{" + i + "}", String.valueOf(values[i]));
+        for (int i = 0; values != null && i < values.length; i++)
+            text = text.replace("{" + i + "}", String.valueOf(values[i]));
         return text;
     }
 }

@@ -9,7 +9,12 @@ import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Something worth noting, and its two forms: a line for people, an object for programs. */
-record LogEntry(Instant time, Level level, String logger, String message, @Nullable Throwable thrown) {
+record LogEntry(
+        Instant time,
+        Level level,
+        String logger,
+        String message,
+        @Nullable Throwable thrown) {
     /** {@code 2026-01-31T12:00:00.123Z INFO nucleus: …}, and the stack of what was thrown. */
     String text() {
         var line = time + " " + word() + " " + logger + ": " + message + "\n";

@@ -51,7 +51,8 @@ final class LogFile {
     private void rotate() throws IOException {
         file.close();
         for (int i = KEEP - 1; i >= 0; i--) {
-            if (Files.exists(numbered(i))) Files.move(numbered(i), numbered(i + 1), StandardCopyOption.REPLACE_EXISTING);
+            if (Files.exists(numbered(i)))
+                Files.move(numbered(i), numbered(i + 1), StandardCopyOption.REPLACE_EXISTING);
         }
         open();
     }

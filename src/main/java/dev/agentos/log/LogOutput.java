@@ -6,10 +6,21 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where this process logs to. Warnings go to standard error until a file is opened. One per process, as loggers are. */
+/**
+ * Where this process logs to. Warnings go to standard error until a file is opened. One per process, as loggers are.
+ */
 public final class LogOutput {
     private static final Map<String, Level> LEVELS = Map.of(
-            "trace", Level.TRACE, "debug", Level.DEBUG, "info", Level.INFO, "warn", Level.WARNING, "error", Level.ERROR);
+            "trace",
+            Level.TRACE,
+            "debug",
+            Level.DEBUG,
+            "info",
+            Level.INFO,
+            "warn",
+            Level.WARNING,
+            "error",
+            Level.ERROR);
 
     private static volatile LogOutput current = new LogOutput(Level.WARNING);
 

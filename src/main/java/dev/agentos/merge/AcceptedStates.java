@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The modes and contents that files have had with somebody's consent. Says which of an agent's own commits have nothing else. */
+/**
+ * The modes and contents that files have had with somebody's consent. Says which of an agent's own commits have nothing
+ * else.
+ */
 final class AcceptedStates {
     private final Map<String, List<State>> byPath = new HashMap<>();
 
@@ -20,7 +23,8 @@ final class AcceptedStates {
     /** @param accepted each change of what is accepted, the oldest first */
     AcceptedStates(List<TreeChange> accepted) {
         for (var change : accepted) {
-            var states = byPath.computeIfAbsent(change.path(), first -> new ArrayList<>(List.of(new State(change.oldMode(), change.oldId()))));
+            var states = byPath.computeIfAbsent(
+                    change.path(), first -> new ArrayList<>(List.of(new State(change.oldMode(), change.oldId()))));
             var next = new State(change.newMode(), change.newId());
             int before = states.indexOf(next);
             if (before >= 0) states.subList(before + 1, states.size()).clear();
@@ -39,11 +43,18 @@ final class AcceptedStates {
         return missing;
     }
 
-    /** Those of these commits of which everything was accepted, of themselves and of all that come before them. Children come before their parents. */
+    /**
+     * Those of these commits of which everything was accepted, of themselves and of all that come before them. Children
+     * come before their parents.
+     */
     List<String> accepted(List<CommitRange.Entry> commits) {
         var refused = new HashSet<String>();
         for (var commit : commits.reversed())
-            if (!missing(commit.changes()).isEmpty() || commit.parents().stream().anyMatch(refused::contains)) refused.add(commit.id());
-        return commits.stream().map(CommitRange.Entry::id).filter(id -> !refused.contains(id)).toList();
+            if (!missing(commit.changes()).isEmpty()
+                    || commit.parents().stream().anyMatch(refused::contains)) refused.add(commit.id());
+        return commits.stream()
+                .map(CommitRange.Entry::id)
+                .filter(id -> !refused.contains(id))
+                .toList();
     }
 }

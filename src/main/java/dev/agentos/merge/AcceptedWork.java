@@ -21,7 +21,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What the branch of an agent should have: everything that is accepted, and nothing of the agent's that is not. What no review covers, such as a repository inside, is accepted by nobody. */
+/**
+ * What the branch of an agent should have: everything that is accepted, and nothing of the agent's that is not. What no
+ * review covers, such as a repository inside, is accepted by nobody.
+ */
 final class AcceptedWork {
     private static final String LINK = "120000";
     private static final int MAX_OWN_COMMITS = 10_000;
@@ -41,18 +44,27 @@ final class AcceptedWork {
     }
 
     /**
-     * For a branch at {@code head} that has been merged up to {@code merged} and is to be merged into one at {@code target}, while {@code merging} is being merged into it. No commit is an
-     * empty text.
+     * For a branch at {@code head} that has been merged up to {@code merged} and is to be merged into one at
+     * {@code target}, while {@code merging} is being merged into it. No commit is an empty text.
      */
-    Draft draft(String head, String merged, String target, Optional<String> merging) throws IOException, InterruptedException {
+    Draft draft(String head, String merged, String target, Optional<String> merging)
+            throws IOException, InterruptedException {
         var empty = commits.emptyTree(copy);
         var tree = tree(head.isEmpty() ? empty : head, merged.isEmpty() ? empty : merged, merging);
-        var there = Stream.of(merged, target).filter(commit -> !commit.isEmpty()).toList();
+        var there =
+                Stream.of(merged, target).filter(commit -> !commit.isEmpty()).toList();
         var own = head.isEmpty() ? List.<CommitRange.Entry>of() : range.read(copy, head, there, MAX_OWN_COMMITS);
         var accepted = own.size() == MAX_OWN_COMMITS ? List.<String>of() : states().accepted(own);
         var onto = own.isEmpty() ? head : accepted.isEmpty() ? merged : accepted.getFirst();
         var changes = commits.differences(copy, onto.isEmpty() ? empty : onto, tree);
-        return new Draft(head, onto, parents(onto, merging), tree, changes, merging, own.stream().filter(commit -> !accepted.contains(commit.id())).toList());
+        return new Draft(
+                head,
+                onto,
+                parents(onto, merging),
+                tree,
+                changes,
+                merging,
+                own.stream().filter(commit -> !accepted.contains(commit.id())).toList());
     }
 
     private List<String> parents(String onto, Optional<String> merging) throws InterruptedException {
@@ -63,17 +75,22 @@ final class AcceptedWork {
     }
 
     /**
-     * The tree for a branch that is at {@code head}, a commit or an empty tree, and has been merged up to {@code merged}; what was merged stays, also when the files went back to
-     * before it since. Of the agent's own commits it takes nothing but what is accepted, and of {@code merging} what no
-     * review covers. Refused when the agent has committed what nobody has decided about.
+     * The tree for a branch that is at {@code head}, a commit or an empty tree, and has been merged up to
+     * {@code merged}; what was merged stays, also when the files went back to before it since. Of the agent's own
+     * commits it takes nothing but what is accepted, and of {@code merging} what no review covers. Refused when the
+     * agent has committed what nobody has decided about.
      */
     private String tree(String head, String merged, Optional<String> merging) throws IOException, InterruptedException {
         var accepted = accepted();
         var undecided = new TreeSet<String>();
         for (var committed : commits.differences(copy, merged, head))
-            if (!accepted.containsKey(committed.path()) && agreed.pending().contains(committed.path())) undecided.add(committed.path());
+            if (!accepted.containsKey(committed.path()) && agreed.pending().contains(committed.path()))
+                undecided.add(committed.path());
         if (!undecided.isEmpty())
-            throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " has itself committed changes that nobody has decided about: " + String.join(", ", undecided),
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    agent.name() + " has itself committed changes that nobody has decided about: "
+                            + String.join(", ", undecided),
                     "accept or reject them first: `agentos changes " + agent.name() + "`");
         if (merging.isPresent())
             for (var change : notReviewed(merged, merging.get())) accepted.putIfAbsent(change.path(), change);
@@ -83,7 +100,9 @@ final class AcceptedWork {
     /** What a person committed where no review looks: without it the commit that joins both would take it back. */
     private List<TreeChange> notReviewed(String merged, String merging) throws InterruptedException {
         return commits.differences(copy, merged, merging).stream()
-                .filter(change -> change.isOfRepository() || AskedMerge.safe(change.path()).isEmpty()).toList();
+                .filter(change -> change.isOfRepository()
+                        || AskedMerge.safe(change.path()).isEmpty())
+                .toList();
     }
 
     private String began() throws InterruptedException {
@@ -93,23 +112,32 @@ final class AcceptedWork {
 
     private Map<String, TreeChange> accepted() throws InterruptedException {
         var accepted = new HashMap<String, TreeChange>();
-        for (var change : asGitKeeps(commits.differences(copy, began(), agreed.commit()))) accepted.put(change.path(), change);
+        for (var change : asGitKeeps(commits.differences(copy, began(), agreed.commit())))
+            accepted.put(change.path(), change);
         return accepted;
     }
 
     /**
-     * What each file has been with somebody's consent since the review began, and still could be: when a file went back to what it had been, what it was in between is withdrawn.
+     * What each file has been with somebody's consent since the review began, and still could be: when a file went back
+     * to what it had been, what it was in between is withdrawn.
      */
     AcceptedStates states() throws InterruptedException {
         var changes = new ArrayList<TreeChange>();
-        for (var step : range.read(copy, agreed.commit(), List.of(began()), Integer.MAX_VALUE).reversed()) changes.addAll(step.changes());
+        for (var step : range.read(copy, agreed.commit(), List.of(began()), Integer.MAX_VALUE)
+                .reversed()) changes.addAll(step.changes());
         return new AcceptedStates(asGitKeeps(changes));
     }
 
     private List<TreeChange> asGitKeeps(List<TreeChange> changes) throws InterruptedException {
-        var converted = commits.converted(copy, new HashSet<>(changes.stream().filter(AcceptedWork::hasContent).map(TreeChange::path).toList()));
+        var converted = commits.converted(
+                copy,
+                new HashSet<>(changes.stream()
+                        .filter(AcceptedWork::hasContent)
+                        .map(TreeChange::path)
+                        .toList()));
         var kept = new ArrayList<TreeChange>();
-        for (var change : changes) kept.add(hasContent(change) && converted.contains(change.path()) ? asGitKeepsIt(change) : change);
+        for (var change : changes)
+            kept.add(hasContent(change) && converted.contains(change.path()) ? asGitKeepsIt(change) : change);
         return kept;
     }
 
@@ -117,22 +145,31 @@ final class AcceptedWork {
         return !change.isDeleted() && !change.newMode().equals(LINK);
     }
 
-    /** With the line endings that the repository wants, and else byte for byte: in another encoding it would be another text than the one that was accepted. */
+    /**
+     * With the line endings that the repository wants, and else byte for byte: in another encoding it would be another
+     * text than the one that was accepted.
+     */
     private TreeChange asGitKeepsIt(TreeChange change) throws InterruptedException {
         var content = commits.content(copy, change.newId());
         var kept = commits.keep(copy, change.path(), content);
-        return Arrays.equals(commits.content(copy, kept), withPlainLineEnds(content)) ? change.to(change.newMode(), kept) : change;
+        return Arrays.equals(commits.content(copy, kept), withPlainLineEnds(content))
+                ? change.to(change.newMode(), kept)
+                : change;
     }
 
     private static byte[] withPlainLineEnds(byte[] content) {
-        return new String(content, StandardCharsets.ISO_8859_1).replace("\r\n", "\n").getBytes(StandardCharsets.ISO_8859_1);
+        return new String(content, StandardCharsets.ISO_8859_1)
+                .replace("\r\n", "\n")
+                .getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /** Which of these files still have the marks of a conflict in what is accepted. */
     List<String> withMarkers(Set<String> paths) throws InterruptedException {
         var marked = new ArrayList<String>();
         for (var change : commits.differences(copy, began(), agreed.commit()))
-            if (!change.isDeleted() && paths.contains(change.path()) && hasMarkers(commits.content(copy, change.newId()))) marked.add(change.path());
+            if (!change.isDeleted()
+                    && paths.contains(change.path())
+                    && hasMarkers(commits.content(copy, change.newId()))) marked.add(change.path());
         return marked;
     }
 

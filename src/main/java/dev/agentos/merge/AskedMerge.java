@@ -17,12 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What merging a commit into an agent's copy writes there, marks of conflicts included. It is computed from the two commits: what the agent writes into the same files meanwhile is its
- * change, and nobody has agreed to it.
+ * What merging a commit into an agent's copy writes there, marks of conflicts included. It is computed from the two
+ * commits: what the agent writes into the same files meanwhile is its change, and nobody has agreed to it.
  */
 final class AskedMerge {
     /** Begins what the baseline's commit says, before the commit that is merged. */
     static final String PREFIX = "merge ";
+
     private static final String MARK = "<<<<<<< ";
 
     private final Commits commits;
@@ -31,12 +32,15 @@ final class AskedMerge {
     private final MergeOutcome outcome;
     private final List<TreeChange> changes;
 
-    AskedMerge(MergeTrees trees, Commits commits, Path folder, String before, String other) throws InterruptedException {
+    AskedMerge(MergeTrees trees, Commits commits, Path folder, String before, String other)
+            throws InterruptedException {
         this.commits = commits;
         this.folder = folder;
         this.before = before;
         this.outcome = trees.merge(folder, before, other);
-        this.changes = commits.differences(folder, before, outcome.tree()).stream().filter(change -> !change.isOfRepository()).toList();
+        this.changes = commits.differences(folder, before, outcome.tree()).stream()
+                .filter(change -> !change.isOfRepository())
+                .toList();
     }
 
     String tree() {
@@ -51,17 +55,27 @@ final class AskedMerge {
         return paths;
     }
 
-    /** What git writes otherwise than the tree has it: lines by the settings of the repository, and the name of the own side of a conflict. */
+    /**
+     * What git writes otherwise than the tree has it: lines by the settings of the repository, and the name of the own
+     * side of a conflict.
+     */
     Map<WorkspacePath, byte[]> contents() throws InterruptedException {
         var conflicts = new HashMap<String, MergeConflict>();
         for (var conflict : outcome.conflicts()) conflicts.put(conflict.path(), conflict);
-        var converted = commits.converted(folder, changes.stream().filter(change -> !change.isDeleted()).map(TreeChange::path).toList());
+        var converted = commits.converted(
+                folder,
+                changes.stream()
+                        .filter(change -> !change.isDeleted())
+                        .map(TreeChange::path)
+                        .toList());
         var contents = new HashMap<WorkspacePath, byte[]>();
         for (var change : changes) {
             var path = safe(change.path());
             boolean asItIs = !converted.contains(change.path()) && !conflicts.containsKey(change.path());
             if (path.isEmpty() || change.isDeleted() || asItIs) continue;
-            var content = converted.contains(change.path()) ? commits.checkedOut(folder, change.path(), change.newId()) : commits.content(folder, change.newId());
+            var content = converted.contains(change.path())
+                    ? commits.checkedOut(folder, change.path(), change.newId())
+                    : commits.content(folder, change.newId());
             contents.put(path.get(), conflicts.containsKey(change.path()) ? named(content) : content);
         }
         return contents;

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the commit that joins one branch with the work of another, or says why there is none. Nothing but git's store is touched. */
+/**
+ * Makes the commit that joins one branch with the work of another, or says why there is none. Nothing but git's store
+ * is touched.
+ */
 final class Joining {
     private final MergeTrees trees;
     private final Commits commits;
@@ -21,7 +24,9 @@ final class Joining {
     private final MergeWish wish;
 
     Joining(MergeTrees trees, Commits commits, Path folder, MergeWish wish) {
-        for (var path : wish.ours()) if (wish.theirs().contains(path)) throw new InvalidInput("both sides are named for \"" + path + "\"", "choose one of them");
+        for (var path : wish.ours())
+            if (wish.theirs().contains(path))
+                throw new InvalidInput("both sides are named for \"" + path + "\"", "choose one of them");
         this.trees = trees;
         this.commits = commits;
         this.folder = folder;
@@ -40,7 +45,9 @@ final class Joining {
         if (ours.isEmpty() || commits.isIn(folder, ours, theirs)) return new Joined(theirs, List.of());
         var outcome = trees.merge(folder, ours, theirs);
         var left = left(outcome);
-        return left.isEmpty() ? new Joined(commits.commit(folder, decided(outcome), List.of(ours, theirs), message), List.of()) : new Joined("", left);
+        return left.isEmpty()
+                ? new Joined(commits.commit(folder, decided(outcome), List.of(ours, theirs), message), List.of())
+                : new Joined("", left);
     }
 
     /** With what these commits did, one after the other; one that does nothing there is left out. */
@@ -57,19 +64,31 @@ final class Joining {
     }
 
     private List<MergeConflict> left(MergeOutcome outcome) {
-        return outcome.conflicts().stream().filter(conflict -> !wish.ours().contains(conflict.path()) && !wish.theirs().contains(conflict.path())).toList();
+        return outcome.conflicts().stream()
+                .filter(conflict ->
+                        !wish.ours().contains(conflict.path()) && !wish.theirs().contains(conflict.path()))
+                .toList();
     }
 
     private String decided(MergeOutcome outcome) throws IOException, InterruptedException {
         if (outcome.isClean()) return outcome.tree();
         var changes = new ArrayList<TreeChange>();
-        for (var conflict : outcome.conflicts()) changes.add(to(conflict.path(), wish.ours().contains(conflict.path()) ? conflict.ours() : conflict.theirs(), outcome.tree()));
+        for (var conflict : outcome.conflicts())
+            changes.add(to(
+                    conflict.path(),
+                    wish.ours().contains(conflict.path()) ? conflict.ours() : conflict.theirs(),
+                    outcome.tree()));
         return commits.with(folder, outcome.tree(), changes);
     }
 
     /** No file has an id of zeros, as long as the others are. */
     private static TreeChange to(String path, Optional<TreeFile> file, String tree) {
         var nothing = "0".repeat(tree.length());
-        return new TreeChange(path, "000000", nothing, file.map(TreeFile::mode).orElse("000000"), file.map(TreeFile::id).orElse(nothing));
+        return new TreeChange(
+                path,
+                "000000",
+                nothing,
+                file.map(TreeFile::mode).orElse("000000"),
+                file.map(TreeFile::id).orElse(nothing));
     }
 }

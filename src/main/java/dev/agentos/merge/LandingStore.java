@@ -21,8 +21,16 @@ final class LandingStore {
     }
 
     static void put(Transaction tx, Landing landing) {
-        tx.update("insert or replace into landing (agent, kind, branch, before, after, copy, by, at) values (?, ?, ?, ?, ?, ?, ?, ?)", landing.agent().text(), landing.kind().toString(),
-                landing.branch(), landing.before(), landing.after(), landing.copy().map(Path::toString).orElse(""), landing.by(), landing.at());
+        tx.update(
+                "insert or replace into landing (agent, kind, branch, before, after, copy, by, at) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                landing.agent().text(),
+                landing.kind().toString(),
+                landing.branch(),
+                landing.before(),
+                landing.after(),
+                landing.copy().map(Path::toString).orElse(""),
+                landing.by(),
+                landing.at());
     }
 
     static void delete(Transaction tx, AgentId agent) {
@@ -30,7 +38,14 @@ final class LandingStore {
     }
 
     private static Landing landing(Row row) {
-        return new Landing(new AgentId(row.text("agent")), Landing.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), row.text("branch"), row.text("before"), row.text("after"),
-                Optional.of(row.text("copy")).filter(copy -> !copy.isEmpty()).map(Path::of), row.text("by"), row.instant("at"));
+        return new Landing(
+                new AgentId(row.text("agent")),
+                Landing.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)),
+                row.text("branch"),
+                row.text("before"),
+                row.text("after"),
+                Optional.of(row.text("copy")).filter(copy -> !copy.isEmpty()).map(Path::of),
+                row.text("by"),
+                row.instant("at"));
     }
 }

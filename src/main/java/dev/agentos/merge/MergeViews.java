@@ -26,8 +26,22 @@ final class MergeViews {
 
     private MergeViews() {}
 
-    static MergeView of(Agent agent, String state, Optional<String> commit, Optional<String> into, Optional<String> merged, List<MergeConflictView> conflicts) {
-        return new MergeView(agent.id().text(), agent.session().text(), state, agent.branch(), commit.orElse(null), into.map(MergeViews::shortName).orElse(null), merged.orElse(null), conflicts);
+    static MergeView of(
+            Agent agent,
+            String state,
+            Optional<String> commit,
+            Optional<String> into,
+            Optional<String> merged,
+            List<MergeConflictView> conflicts) {
+        return new MergeView(
+                agent.id().text(),
+                agent.session().text(),
+                state,
+                agent.branch(),
+                commit.orElse(null),
+                into.map(MergeViews::shortName).orElse(null),
+                merged.orElse(null),
+                conflicts);
     }
 
     static String shortName(String branch) {
@@ -35,7 +49,8 @@ final class MergeViews {
     }
 
     static MergeFileView of(TreeChange change) {
-        return new MergeFileView(change.path(), change.isAdded() ? "created" : change.isDeleted() ? "deleted" : "modified");
+        return new MergeFileView(
+                change.path(), change.isAdded() ? "created" : change.isDeleted() ? "deleted" : "modified");
     }
 
     static MergeCommitView of(Commits.Subject commit) {
@@ -43,22 +58,35 @@ final class MergeViews {
     }
 
     /** The texts of the first of them: nobody reads more at once. */
-    static List<MergeConflictView> of(Commits commits, Path folder, List<MergeConflict> conflicts) throws InterruptedException {
+    static List<MergeConflictView> of(Commits commits, Path folder, List<MergeConflict> conflicts)
+            throws InterruptedException {
         var views = new ArrayList<MergeConflictView>();
         for (var conflict : conflicts) {
             boolean shown = views.size() < MOST_TEXTS;
-            views.add(new MergeConflictView(conflict.path(), conflict.why(), shown ? text(commits, folder, conflict.base()) : null, shown ? text(commits, folder, conflict.ours()) : null,
-                    shown ? text(commits, folder, conflict.theirs()) : null, conflict.ours().map(TreeFile::mode).orElse(null), conflict.theirs().map(TreeFile::mode).orElse(null)));
+            views.add(new MergeConflictView(
+                    conflict.path(),
+                    conflict.why(),
+                    shown ? text(commits, folder, conflict.base()) : null,
+                    shown ? text(commits, folder, conflict.ours()) : null,
+                    shown ? text(commits, folder, conflict.theirs()) : null,
+                    conflict.ours().map(TreeFile::mode).orElse(null),
+                    conflict.theirs().map(TreeFile::mode).orElse(null)));
         }
         return views;
     }
 
-    private static @Nullable String text(Commits commits, Path folder, Optional<TreeFile> file) throws InterruptedException {
-        if (file.isEmpty() || file.get().size() > LONGEST_TEXT || file.get().mode().equals("160000")) return null;
+    private static @Nullable String text(Commits commits, Path folder, Optional<TreeFile> file)
+            throws InterruptedException {
+        if (file.isEmpty()
+                || file.get().size() > LONGEST_TEXT
+                || file.get().mode().equals("160000")) return null;
         var content = commits.content(folder, file.get().id());
         for (byte b : content) if (b == 0) return null;
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(content))
+                    .toString();
         } catch (CharacterCodingException noText) {
             return null;
         }

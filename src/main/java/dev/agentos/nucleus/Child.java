@@ -14,12 +14,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /**
- * One running program: in a terminal, or with output and errors apart. Its output goes to byte logs; its exit code is kept, here and
- * beside the logs, until somebody closes it.
+ * One running program: in a terminal, or with output and errors apart. Its output goes to byte logs; its exit code is
+ * kept, here and beside the logs, until somebody closes it.
  */
 final class Child {
-    /** What a program that ends may still have in its terminal is read this long; longer only if somebody else holds it open. */
+    /**
+     * What a program that ends may still have in its terminal is read this long; longer only if somebody else holds it
+     * open.
+     */
     private static final long LAST_OUTPUT_MILLIS = 1_000;
+
     private static final long GRACE_MILLIS = 500;
     private static final int STACK_BYTES = 128 * 1024;
 
@@ -37,7 +41,13 @@ final class Child {
     /** Who was left of its session when it was reaped, unless a control group knows that. Guarded by {@code this}. */
     private List<ProcessTree.Member> left = List.of();
 
-    private Child(String id, int pid, Optional<Descriptor> terminal, List<LogWriter> logs, List<LogCopier> copiers, InputWriter input,
+    private Child(
+            String id,
+            int pid,
+            Optional<Descriptor> terminal,
+            List<LogWriter> logs,
+            List<LogCopier> copiers,
+            InputWriter input,
             Optional<ControlGroup> group) {
         this.id = id;
         this.pid = pid;
@@ -48,9 +58,17 @@ final class Child {
         this.group = group;
     }
 
-    /** {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads. */
-    static Child launch(NucleusFrames.Launch wanted, boolean mayBeRoot, Path folder, LogSpace space, IntConsumer grew,
-            IntConsumer ended) throws IOException {
+    /**
+     * {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads.
+     */
+    static Child launch(
+            NucleusFrames.Launch wanted,
+            boolean mayBeRoot,
+            Path folder,
+            LogSpace space,
+            IntConsumer grew,
+            IntConsumer ended)
+            throws IOException {
         var command = new Program(wanted).command();
         var launch = wanted;
         if (Libc.isRoot() && !mayBeRoot) {
@@ -61,14 +79,23 @@ final class Child {
         var group = ControlGroup.create(folder);
         if (group.isPresent()) command = group.get().join(command);
         try {
-            var child = launch.inTerminal() ? inTerminal(launch, command, group, folder, space, grew)
+            var child = launch.inTerminal()
+                    ? inTerminal(launch, command, group, folder, space, grew)
                     : withPipes(launch, command, group, folder, grew);
             child.copiers.forEach(LogCopier::start);
-            Thread.ofPlatform().daemon().name("exit of " + launch.child()).stackSize(STACK_BYTES).start(() -> child.awaitExit(folder, ended));
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("exit of " + launch.child())
+                    .stackSize(STACK_BYTES)
+                    .start(() -> child.awaitExit(folder, ended));
             return child;
         } catch (Libc.Failure failed) {
             discard(folder, group);
-            throw new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED, "\"" + launch.command().getFirst() + "\" could not be started: " + failed.getMessage(), "", failed);
+            throw new AgentOsException(
+                    ErrorCode.AGENT_SPAWN_FAILED,
+                    "\"" + launch.command().getFirst() + "\" could not be started: " + failed.getMessage(),
+                    "",
+                    failed);
         } catch (IOException | RuntimeException failed) {
             discard(folder, group);
             throw failed;
@@ -87,8 +114,14 @@ final class Child {
         }
     }
 
-    private static Child inTerminal(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group,
-            Path folder, LogSpace space, IntConsumer grew) throws IOException, Libc.Failure {
+    private static Child inTerminal(
+            NucleusFrames.Launch launch,
+            List<String> command,
+            Optional<ControlGroup> group,
+            Path folder,
+            LogSpace space,
+            IntConsumer grew)
+            throws IOException, Libc.Failure {
         int master = Libc.openMaster();
         LogWriter log = null;
         try (var spawn = new Spawn()) {
@@ -96,8 +129,16 @@ final class Child {
             log = new LogWriter(folder.resolve("output"), launch.linesToKeep(), space);
             int pid = spawn.onTerminal(Libc.slaveName(master)).start(command, launch.folder(), launch.environment());
             var terminal = new Descriptor(master);
-            var copier = new LogCopier("terminal " + launch.child(), terminal, log, () -> grew.accept(NucleusFrames.OUTPUT));
-            return new Child(launch.child(), pid, Optional.of(terminal), List.of(log), List.of(copier), new InputWriter(terminal), group);
+            var copier =
+                    new LogCopier("terminal " + launch.child(), terminal, log, () -> grew.accept(NucleusFrames.OUTPUT));
+            return new Child(
+                    launch.child(),
+                    pid,
+                    Optional.of(terminal),
+                    List.of(log),
+                    List.of(copier),
+                    new InputWriter(terminal),
+                    group);
         } catch (IOException | Libc.Failure | RuntimeException failed) {
             Libc.close(master);
             if (log != null) log.close();
@@ -105,7 +146,12 @@ final class Child {
         }
     }
 
-    private static Child withPipes(NucleusFrames.Launch launch, List<String> command, Optional<ControlGroup> group, Path folder, IntConsumer grew)
+    private static Child withPipes(
+            NucleusFrames.Launch launch,
+            List<String> command,
+            Optional<ControlGroup> group,
+            Path folder,
+            IntConsumer grew)
             throws IOException, Libc.Failure {
         var out = new LogWriter(folder.resolve("output"), launch.linesToKeep());
         var err = new LogWriter(folder.resolve("errors"), launch.linesToKeep());
@@ -113,14 +159,29 @@ final class Child {
         var output = Libc.pipe();
         var errors = Libc.pipe();
         try (var spawn = new Spawn()) {
-            int pid = spawn.onDescriptors(input.reading(), output.writing(), errors.writing()).start(command, launch.folder(), launch.environment());
+            int pid = spawn.onDescriptors(input.reading(), output.writing(), errors.writing())
+                    .start(command, launch.folder(), launch.environment());
             Libc.doNotBlock(input.writing());
             Libc.doNotBlock(output.reading());
             Libc.doNotBlock(errors.reading());
-            var toOutput = new LogCopier("output " + launch.child(), new Descriptor(output.reading()), out, () -> grew.accept(NucleusFrames.OUTPUT));
-            var toErrors = new LogCopier("errors " + launch.child(), new Descriptor(errors.reading()), err, () -> grew.accept(NucleusFrames.ERRORS));
-            return new Child(launch.child(), pid, Optional.empty(), List.of(out, err), List.of(toOutput, toErrors),
-                    new InputWriter(new Descriptor(input.writing())), group);
+            var toOutput = new LogCopier(
+                    "output " + launch.child(),
+                    new Descriptor(output.reading()),
+                    out,
+                    () -> grew.accept(NucleusFrames.OUTPUT));
+            var toErrors = new LogCopier(
+                    "errors " + launch.child(),
+                    new Descriptor(errors.reading()),
+                    err,
+                    () -> grew.accept(NucleusFrames.ERRORS));
+            return new Child(
+                    launch.child(),
+                    pid,
+                    Optional.empty(),
+                    List.of(out, err),
+                    List.of(toOutput, toErrors),
+                    new InputWriter(new Descriptor(input.writing())),
+                    group);
         } catch (Libc.Failure | RuntimeException failed) {
             for (int ours : new int[] {input.writing(), output.reading(), errors.reading()}) Libc.close(ours);
             out.close();
@@ -174,7 +235,8 @@ final class Child {
     }
 
     long end(int stream) {
-        if (stream < 0 || stream >= logs.size()) throw new AgentOsException(ErrorCode.INVALID_INPUT, "no stream " + stream);
+        if (stream < 0 || stream >= logs.size())
+            throw new AgentOsException(ErrorCode.INVALID_INPUT, "no stream " + stream);
         return logs.get(stream).end();
     }
 
@@ -183,20 +245,27 @@ final class Child {
     }
 
     void endInput() {
-        if (terminal.isPresent()) throw new AgentOsException(ErrorCode.INVALID_INPUT, "a terminal's input does not end", "send Ctrl+D instead");
+        if (terminal.isPresent())
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT, "a terminal's input does not end", "send Ctrl+D instead");
         input.end();
     }
 
     void resize(int columns, int rows) throws Libc.Failure {
         if (columns < 1 || rows < 1 || columns > 1_000 || rows > 1_000)
-            throw new AgentOsException(ErrorCode.INVALID_INPUT, "a terminal has 1 to 1000 columns and rows, not " + columns + "x" + rows);
-        if (terminal.isPresent()) terminal.get().useOr(true, number -> {
-            Libc.resize(number, columns, rows);
-            return true;
-        });
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT, "a terminal has 1 to 1000 columns and rows, not " + columns + "x" + rows);
+        if (terminal.isPresent())
+            terminal.get().useOr(true, number -> {
+                Libc.resize(number, columns, rows);
+                return true;
+            });
     }
 
-    /** To whatever has the terminal, as keys do that send signals (a shell's job, or the shell itself), or to everything that runs in it. */
+    /**
+     * To whatever has the terminal, as keys do that send signals (a shell's job, or the shell itself), or to everything
+     * that runs in it.
+     */
     void signal(int signal, boolean tree) throws Libc.Failure {
         if (signal < 1 || signal > 31) throw new AgentOsException(ErrorCode.INVALID_INPUT, "no signal " + signal);
         if (exitCode.isPresent()) return;
@@ -209,7 +278,10 @@ final class Child {
         return group > 1 ? group : pid;
     }
 
-    /** A program without a terminal that has ended, as have all who could still print: looking for more of them would cost more than the program. */
+    /**
+     * A program without a terminal that has ended, as have all who could still print: looking for more of them would
+     * cost more than the program.
+     */
     private boolean isDone() throws InterruptedException {
         return terminal.isEmpty() && exitCode.isPresent() && nobodyPrints();
     }
@@ -233,7 +305,10 @@ final class Child {
         exited.await(GRACE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Once the leader is reaped its number may be that of somebody else's session: only if one of its own is still there, it is not. */
+    /**
+     * Once the leader is reaped its number may be that of somebody else's session: only if one of its own is still
+     * there, it is not.
+     */
     private synchronized void endSession() {
         if (!reaped || ProcessTree.anyLives(left)) new ProcessTree(pid).end();
     }

@@ -50,10 +50,17 @@ final class Children {
     long launch(NucleusFrames.Launch launch) throws IOException {
         var id = launch.child();
         if (!RandomId.isValid(id)) throw new InvalidInput("not an id: " + id);
-        if (children.values().stream().filter(Child::isRunning).count() >= MOST) throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
+        if (children.values().stream().filter(Child::isRunning).count() >= MOST)
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
         if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
-        var child = Child.launch(launch, mayBeRoot, home.terminal(id), space,
-                stream -> grew(id, stream), code -> tellAll(exited(id, code)));
+        var child = Child.launch(
+                launch,
+                mayBeRoot,
+                home.terminal(id),
+                space,
+                stream -> grew(id, stream),
+                code -> tellAll(exited(id, code)));
         children.put(id, child);
         return child.status().pid();
     }
@@ -66,7 +73,9 @@ final class Children {
 
     Child find(String id) {
         var child = children.get(id);
-        if (child == null) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no terminal or process " + id, "it may have been closed");
+        if (child == null)
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND, "there is no terminal or process " + id, "it may have been closed");
         return child;
     }
 
@@ -76,7 +85,9 @@ final class Children {
 
     /** One that we do not know may be left over from a nucleus before us. */
     void close(String id) throws InterruptedException {
-        var leftOver = children.containsKey(id) || !RandomId.isValid(id) ? Optional.<ControlGroup>empty() : ControlGroup.find(home.terminal(id));
+        var leftOver = children.containsKey(id) || !RandomId.isValid(id)
+                ? Optional.<ControlGroup>empty()
+                : ControlGroup.find(home.terminal(id));
         if (leftOver.isPresent()) leftOver.get().end();
         find(id).close();
         children.remove(id);
@@ -86,7 +97,8 @@ final class Children {
     /** At once when the log is already longer; otherwise when it is. */
     void watch(FrameChannel daemon, String id, int stream, long offset) {
         var child = find(id);
-        watchers.computeIfAbsent(new Stream(id, stream), first -> ConcurrentHashMap.newKeySet()).add(new Watcher(daemon, offset));
+        watchers.computeIfAbsent(new Stream(id, stream), first -> ConcurrentHashMap.newKeySet())
+                .add(new Watcher(daemon, offset));
         if (child.end(stream) > offset) grew(id, stream);
     }
 
@@ -97,7 +109,9 @@ final class Children {
         long end = child.end(stream);
         for (var watcher : waiting) {
             if (watcher.offset() >= end || !waiting.remove(watcher)) continue;
-            tell(watcher.daemon(), new FieldWriter().text(id).whole(stream).large(end).frame(NucleusFrames.GREW));
+            tell(
+                    watcher.daemon(),
+                    new FieldWriter().text(id).whole(stream).large(end).frame(NucleusFrames.GREW));
         }
     }
 

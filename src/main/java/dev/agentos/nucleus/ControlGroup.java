@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 
 /**
- * A control group (version 2) that holds a child and everything it starts, wherever that goes: the system ends all of it in one step,
- * faster than any program can start more. Only where this process may make one: as root, or where its own group was delegated to it.
- * Its name tells which home it belongs to; those of other homes are left alone.
+ * A control group (version 2) that holds a child and everything it starts, wherever that goes: the system ends all of
+ * it in one step, faster than any program can start more. Only where this process may make one: as root, or where its
+ * own group was delegated to it. Its name tells which home it belongs to; those of other homes are left alone.
  */
 record ControlGroup(Path folder) {
     private static final int PATIENCE_MILLIS = 2_000;
@@ -63,9 +63,13 @@ record ControlGroup(Path folder) {
     private static Optional<Path> own() {
         try {
             var mount = Files.readAllLines(Path.of("/proc/self/mountinfo")).stream()
-                    .filter(line -> line.contains(" - cgroup2 ")).map(line -> line.split(" ")[4]).findFirst();
+                    .filter(line -> line.contains(" - cgroup2 "))
+                    .map(line -> line.split(" ")[4])
+                    .findFirst();
             var group = Files.readAllLines(Path.of("/proc/self/cgroup")).stream()
-                    .filter(line -> line.startsWith("0::/")).map(line -> line.substring("0::/".length())).findFirst();
+                    .filter(line -> line.startsWith("0::/"))
+                    .map(line -> line.substring("0::/".length()))
+                    .findFirst();
             return mount.flatMap(at -> group.map(path -> Path.of(at).resolve(path)));
         } catch (IOException none) {
             return Optional.empty();
@@ -74,7 +78,11 @@ record ControlGroup(Path folder) {
 
     /** The command joins the group before it becomes the program, so nothing it starts is ever outside. */
     List<String> join(List<String> command) {
-        var joining = new ArrayList<>(List.of("/bin/sh", "-c", "echo $$ 2>/dev/null >\"$0\"; exec \"$@\"", folder.resolve("cgroup.procs").toString()));
+        var joining = new ArrayList<>(List.of(
+                "/bin/sh",
+                "-c",
+                "echo $$ 2>/dev/null >\"$0\"; exec \"$@\"",
+                folder.resolve("cgroup.procs").toString()));
         joining.addAll(command);
         return joining;
     }

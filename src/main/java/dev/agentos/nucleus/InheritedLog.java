@@ -8,7 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A new log that begins with everything another one has, at the same offsets. Segments that are full never change, so both have them; the last is copied. */
+/**
+ * A new log that begins with everything another one has, at the same offsets. Segments that are full never change, so
+ * both have them; the last is copied.
+ */
 public final class InheritedLog {
     private InheritedLog() {}
 

@@ -7,8 +7,8 @@ import java.lang.foreign.Arena;
 import java.util.Arrays;
 
 /**
- * Writes to a child's terminal or standard input. A child that does not read fills a bounded queue and then gets no more; nobody
- * waits for it but a thread that exists only then. Guarded by its own lock.
+ * Writes to a child's terminal or standard input. A child that does not read fills a bounded queue and then gets no
+ * more; nobody waits for it but a thread that exists only then. Guarded by its own lock.
  */
 final class InputWriter {
     private static final int MAX_WAITING = 1 << 20;
@@ -32,9 +32,12 @@ final class InputWriter {
     }
 
     private void write(byte[] bytes) {
-        if (ended) throw new AgentOsException(ErrorCode.CONFLICT, "the program takes no more input", "it has ended or its input is closed");
+        if (ended)
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT, "the program takes no more input", "it has ended or its input is closed");
         if (waiting.size() + bytes.length > MAX_WAITING)
-            throw new AgentOsException(ErrorCode.TOO_MANY, "the program does not read its input", "wait until it has read what was sent");
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "the program does not read its input", "wait until it has read what was sent");
         int written = waiting.size() > 0 ? 0 : writeNow(bytes);
         if (written == bytes.length) return;
         waiting.write(bytes, written, bytes.length - written);

@@ -15,8 +15,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 
 /**
- * The C functions that Java does not offer, as Java methods: each returns what C returns and leaves errno in {@link Failure}.
- * The constants are those of Linux; another system gets another class behind the same names.
+ * The C functions that Java does not offer, as Java methods: each returns what C returns and leaves errno in
+ * {@link Failure}. The constants are those of Linux; another system gets another class behind the same names.
  */
 @SuppressWarnings("restricted")
 final class Libc {
@@ -51,18 +51,30 @@ final class Libc {
     private static final MethodHandle POSIX_OPENPT = checked("posix_openpt", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
     private static final MethodHandle GRANTPT = checked("grantpt", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
     private static final MethodHandle UNLOCKPT = checked("unlockpt", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
-    private static final MethodHandle PTSNAME_R = plain("ptsname_r", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG));
-    private static final MethodHandle IOCTL = LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("ioctl"),
-            FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS), ERRNO, Linker.Option.firstVariadicArg(2));
-    private static final MethodHandle FCNTL = LINKER.downcallHandle(LINKER.defaultLookup().findOrThrow("fcntl"),
-            FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT), ERRNO, Linker.Option.firstVariadicArg(2));
-    private static final MethodHandle READ = checked("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
-    private static final MethodHandle WRITE = checked("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
-    private static final MethodHandle POLL = checked("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+    private static final MethodHandle PTSNAME_R =
+            plain("ptsname_r", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle IOCTL = LINKER.downcallHandle(
+            LINKER.defaultLookup().findOrThrow("ioctl"),
+            FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, ADDRESS),
+            ERRNO,
+            Linker.Option.firstVariadicArg(2));
+    private static final MethodHandle FCNTL = LINKER.downcallHandle(
+            LINKER.defaultLookup().findOrThrow("fcntl"),
+            FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT),
+            ERRNO,
+            Linker.Option.firstVariadicArg(2));
+    private static final MethodHandle READ =
+            checked("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle WRITE =
+            checked("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+    private static final MethodHandle POLL =
+            checked("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
     private static final MethodHandle CLOSE = plain("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
     private static final MethodHandle PIPE2 = checked("pipe2", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT));
-    private static final MethodHandle WAITPID = checked("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
-    private static final MethodHandle WAITID = checked("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final MethodHandle WAITPID =
+            checked("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+    private static final MethodHandle WAITID =
+            checked("waitid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
     private static final MethodHandle KILL = checked("kill", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
     private static final MethodHandle GETSOCKOPT =
             checked("getsockopt", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS, ADDRESS));
@@ -162,7 +174,10 @@ final class Libc {
         }
     }
 
-    /** Returns how much was read: 0 at the end, the error's number below 0. Having nothing to read is too common for an exception. */
+    /**
+     * Returns how much was read: 0 at the end, the error's number below 0. Having nothing to read is too common for an
+     * exception.
+     */
     static int read(int descriptor, MemorySegment buffer, long offset, MemorySegment errno) {
         try {
             long count = (long) READ.invokeExact(errno, descriptor, buffer.asSlice(offset), buffer.byteSize() - offset);
@@ -276,7 +291,10 @@ final class Libc {
         }
     }
 
-    /** A negative pid means its whole process group. False when nobody is there any more. Never everybody, ourselves or the first process. */
+    /**
+     * A negative pid means its whole process group. False when nobody is there any more. Never everybody, ourselves or
+     * the first process.
+     */
     static boolean kill(int pid, int signal) {
         if (pid >= -1 && pid <= 1) return false;
         try (var arena = Arena.ofConfined()) {
@@ -294,7 +312,8 @@ final class Libc {
             var errno = newErrno(arena);
             var credentials = arena.allocate(12, 4); // struct ucred: pid, uid, gid
             var length = arena.allocateFrom(JAVA_INT, 12);
-            if ((int) GETSOCKOPT.invokeExact(errno, socket, SOL_SOCKET, SO_PEERCRED, credentials, length) != 0) throw failure("getsockopt", errno);
+            if ((int) GETSOCKOPT.invokeExact(errno, socket, SOL_SOCKET, SO_PEERCRED, credentials, length) != 0)
+                throw failure("getsockopt", errno);
             return new Peer(credentials.get(JAVA_INT, 0), credentials.get(JAVA_INT, 4));
         } catch (Failure failed) {
             throw failed;

@@ -2,22 +2,22 @@ package dev.agentos.nucleus;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
-
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Copies what a child prints from its descriptor to a byte log, on a platform thread with a small stack: a read through the foreign
- * function interface on a virtual thread would hold its carrier. Takes whatever has come in at once, so that a flood is written
- * in large pieces and a single character at once. Owns the descriptor.
+ * Copies what a child prints from its descriptor to a byte log, on a platform thread with a small stack: a read through
+ * the foreign function interface on a virtual thread would hold its carrier. Takes whatever has come in at once, so
+ * that a flood is written in large pieces and a single character at once. Owns the descriptor.
  */
 final class LogCopier {
     static final int BUFFER_BYTES = 64 * 1024;
     private static final int STACK_BYTES = 128 * 1024;
     /** How long a thread may sleep before it looks whether it is still wanted. */
     private static final int LOOK_EVERY_MILLIS = 10_000;
+
     private static final long DISK_FULL_PAUSE_MILLIS = 200;
 
     private final Descriptor descriptor;
@@ -30,7 +30,8 @@ final class LogCopier {
         this.descriptor = descriptor;
         this.log = log;
         this.afterWrite = afterWrite;
-        this.thread = Thread.ofPlatform().daemon().name(name).stackSize(STACK_BYTES).unstarted(this::copy);
+        this.thread =
+                Thread.ofPlatform().daemon().name(name).stackSize(STACK_BYTES).unstarted(this::copy);
     }
 
     void start() {
@@ -48,7 +49,8 @@ final class LogCopier {
     }
 
     private void copy() {
-        try (var arena = Arena.ofConfined(); log) {
+        try (var arena = Arena.ofConfined();
+                log) {
             var buffer = arena.allocate(BUFFER_BYTES);
             var bytes = buffer.asByteBuffer();
             var poll = Libc.newPoll(arena, descriptor.number(), Libc.POLLIN);

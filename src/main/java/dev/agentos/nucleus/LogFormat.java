@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How a byte log lies on disk: a folder of segments, each named by the absolute offset of its first byte and the number of lines
- * before it. A segment is nothing but the bytes, and its length says how many there are: whenever a process is killed, the log is
- * readable and ends where the last write ended. The names are the index of line starts; inside a segment lines are counted.
+ * How a byte log lies on disk: a folder of segments, each named by the absolute offset of its first byte and the number
+ * of lines before it. A segment is nothing but the bytes, and its length says how many there are: whenever a process is
+ * killed, the log is readable and ends where the last write ended. The names are the index of line starts; inside a
+ * segment lines are counted.
  */
 final class LogFormat {
     static final int SEGMENT_BYTES = 1 << 20;
@@ -42,7 +43,9 @@ final class LogFormat {
         try (var files = Files.newDirectoryStream(folder)) {
             for (var file : files) {
                 var name = NAME.matcher(file.getFileName().toString());
-                if (name.matches()) segments.add(new Segment(file, Long.parseLong(name.group(1), 16), Long.parseLong(name.group(2), 16)));
+                if (name.matches())
+                    segments.add(
+                            new Segment(file, Long.parseLong(name.group(1), 16), Long.parseLong(name.group(2), 16)));
             }
         } catch (NoSuchFileException none) {
             return List.of();

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a byte log by absolute offset while it is written by another process. Keeps the segment it reads from open, so reading on
- * costs one system call. Used by one thread.
+ * Reads a byte log by absolute offset while it is written by another process. Keeps the segment it reads from open, so
+ * reading on costs one system call. Used by one thread.
  */
 public final class LogReader implements AutoCloseable {
     private final Path folder;
@@ -33,10 +33,15 @@ public final class LogReader implements AutoCloseable {
     /** The offset after the last byte. */
     public long end() throws IOException {
         segments = LogFormat.segments(folder);
-        return segments.isEmpty() ? 0 : segments.getLast().start() + segments.getLast().length();
+        return segments.isEmpty()
+                ? 0
+                : segments.getLast().start() + segments.getLast().length();
     }
 
-    /** Fills {@code buffer} from {@code offset} on. Returns how much there was: 0 at the end, -1 when the offset is no longer kept. */
+    /**
+     * Fills {@code buffer} from {@code offset} on. Returns how much there was: 0 at the end, -1 when the offset is no
+     * longer kept.
+     */
     public int read(long offset, ByteBuffer buffer) throws IOException {
         int total = 0;
         while (buffer.hasRemaining()) {
@@ -54,7 +59,11 @@ public final class LogReader implements AutoCloseable {
     public long keptFrom(long offset) throws IOException {
         segments = LogFormat.segments(folder);
         if (find(offset) != null) return offset;
-        return segments.stream().mapToLong(LogFormat.Segment::start).filter(start -> start > offset).findFirst().orElse(offset);
+        return segments.stream()
+                .mapToLong(LogFormat.Segment::start)
+                .filter(start -> start > offset)
+                .findFirst()
+                .orElse(offset);
     }
 
     /** Whether the segment before this offset is complete, so that there may be another. */
@@ -94,7 +103,9 @@ public final class LogReader implements AutoCloseable {
         }
     }
 
-    /** The offset at which the line begins that many lines before the end; the start of the log when there are fewer. */
+    /**
+     * The offset at which the line begins that many lines before the end; the start of the log when there are fewer.
+     */
     public long startOfLastLines(long count) throws IOException {
         long end = end();
         long start = start();

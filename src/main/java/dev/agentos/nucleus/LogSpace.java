@@ -17,16 +17,17 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * The disk space that the logs of all terminals share. A segment counts in full from the moment it is begun, so the files
- * never take more than the limit. When there is no room for another one, the oldest segments of ended terminals go first,
- * then those of the largest running ones. The daemon deletes logs too, so the files are counted again before anything is
- * dropped. The monitor guards everything, file operations included: a segment that is begun or dropped meanwhile would be
- * miscounted.
+ * The disk space that the logs of all terminals share. A segment counts in full from the moment it is begun, so the
+ * files never take more than the limit. When there is no room for another one, the oldest segments of ended terminals
+ * go first, then those of the largest running ones. The daemon deletes logs too, so the files are counted again before
+ * anything is dropped. The monitor guards everything, file operations included: a segment that is begun or dropped
+ * meanwhile would be miscounted.
  */
 final class LogSpace {
     static final long DEFAULT_BYTES = 8L << 30;
     /** Each log keeps as many: readers go on at the same offsets and have something to show. */
     private static final int LEAST_SEGMENTS = 2;
+
     private static final int NOT_COUNTED = -1;
     private static final long UNLIMITED = Long.MAX_VALUE;
 
@@ -87,7 +88,8 @@ final class LogSpace {
         for (var log : logs) {
             while (used > most && !running.contains(log.folder()) && log.dropOldest()) used--;
         }
-        var largestFirst = new PriorityQueue<>(Comparator.comparingInt(KeptLog::size).reversed());
+        var largestFirst =
+                new PriorityQueue<>(Comparator.comparingInt(KeptLog::size).reversed());
         logs.stream().filter(log -> running.contains(log.folder())).forEach(largestFirst::add);
         while (used > most && !largestFirst.isEmpty()) {
             var largest = largestFirst.poll();
@@ -120,7 +122,9 @@ final class LogSpace {
     private record KeptLog(Path folder, Deque<LogFormat.Segment> segments, FileTime lastWritten) {
         static KeptLog of(Path folder) throws IOException {
             var segments = new ArrayDeque<>(LogFormat.segments(folder));
-            var lastWritten = segments.isEmpty() ? FileTime.fromMillis(0) : lastWritten(segments.getLast().path());
+            var lastWritten = segments.isEmpty()
+                    ? FileTime.fromMillis(0)
+                    : lastWritten(segments.getLast().path());
             return new KeptLog(folder, segments, lastWritten);
         }
 

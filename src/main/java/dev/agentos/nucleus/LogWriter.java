@@ -13,7 +13,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 
-/** Appends to a byte log, new or begun by somebody else, and drops whole segments from its front once enough lines are kept. Used by one thread; {@link #end} by any. */
+/**
+ * Appends to a byte log, new or begun by somebody else, and drops whole segments from its front once enough lines are
+ * kept. Used by one thread; {@link #end} by any.
+ */
 final class LogWriter implements AutoCloseable {
     /** Kept however many lines it holds: a viewer may be this far behind a flood and still get every byte. */
     private static final long MIN_BYTES = 72L << 20;
@@ -95,7 +98,10 @@ final class LogWriter implements AutoCloseable {
     /** Whatever it lacks (room, a descriptor), nothing has changed when it fails, and it can be tried again. */
     private FileChannel beginSegment() throws IOException {
         var segment = LogFormat.segment(folder, end, lines);
-        var options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE,
+        var options = Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE,
                 LinkOption.NOFOLLOW_LINKS);
         var privately = PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FILE);
         var opened = space.begin(() -> FileChannel.open(segment.path(), options, privately));
@@ -104,7 +110,8 @@ final class LogWriter implements AutoCloseable {
     }
 
     private void dropOldest() throws IOException {
-        while (segments.size() > 2 && (isEnoughFrom(second()) || end - segments.getFirst().start() > MAX_BYTES)) {
+        while (segments.size() > 2
+                && (isEnoughFrom(second()) || end - segments.getFirst().start() > MAX_BYTES)) {
             space.drop(segments.removeFirst().path());
         }
     }

@@ -31,7 +31,10 @@ public final class Nucleus {
 
     /** One daemon, one on its way out, and some room. */
     private static final int MAX_CONNECTIONS = 16;
-    private static final AgentOsException STRANGER = new AgentOsException(ErrorCode.PERMISSION_DENIED, "the nucleus does not speak to programs that it started itself",
+
+    private static final AgentOsException STRANGER = new AgentOsException(
+            ErrorCode.PERMISSION_DENIED,
+            "the nucleus does not speak to programs that it started itself",
             "start the daemon outside the terminals of AgentOS");
     private static final long PAUSE_NANOS = 100_000_000;
 
@@ -44,7 +47,10 @@ public final class Nucleus {
         this.children = new Children(home, mayBeRoot);
     }
 
-    /** Runs until it is stopped; returns the exit code. Only who starts it says whether programs may run as root: its socket can be reached by those programs. */
+    /**
+     * Runs until it is stopped; returns the exit code. Only who starts it says whether programs may run as root: its
+     * socket can be reached by those programs.
+     */
     public static int run(List<String> arguments) {
         try {
             var home = Home.of(System.getenv()).prepare();
@@ -67,7 +73,8 @@ public final class Nucleus {
         Files.writeString(home.nucleusPidFile(), ProcessHandle.current().pid() + "\n");
         Files.setPosixFilePermissions(home.nucleusPidFile(), Home.OWNER_ONLY_FILE);
         ControlGroup.endAll(home.terminal("any").getParent());
-        try (var _ = lock.get(); var server = LocalSocket.listen(home.nucleusSocket())) {
+        try (var _ = lock.get();
+                var server = LocalSocket.listen(home.nucleusSocket())) {
             var check = new PeerCheck();
             Thread.ofPlatform().daemon().name("accept").start(() -> accept(server, check));
             stopped.await();
@@ -85,7 +92,8 @@ public final class Nucleus {
             } catch (ClosedChannelException stopping) {
                 return;
             } catch (IOException outOfDescriptors) {
-                System.err.println(Instant.now() + " a connection could not be accepted: " + outOfDescriptors.getMessage());
+                System.err.println(
+                        Instant.now() + " a connection could not be accepted: " + outOfDescriptors.getMessage());
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
@@ -128,23 +136,31 @@ public final class Nucleus {
         } catch (RuntimeException bug) {
             // One request that we did not expect must not cost the connection that all others use.
             System.err.println(Instant.now() + " a request could not be carried out: " + bug);
-            if (request != 0) daemon.write(NucleusFrames.failed(request, new AgentOsException(ErrorCode.INTERNAL, "the nucleus could not carry that out: " + bug.getMessage())));
+            if (request != 0)
+                daemon.write(NucleusFrames.failed(
+                        request,
+                        new AgentOsException(
+                                ErrorCode.INTERNAL, "the nucleus could not carry that out: " + bug.getMessage())));
         }
         if (frame.kind() == NucleusFrames.STOP) stopped.countDown();
     }
 
-    private Frame carryOut(FrameChannel daemon, byte kind, int request, FieldReader fields) throws IOException, InterruptedException, Libc.Failure {
+    private Frame carryOut(FrameChannel daemon, byte kind, int request, FieldReader fields)
+            throws IOException, InterruptedException, Libc.Failure {
         switch (kind) {
             case NucleusFrames.STATUS -> {
                 return new NucleusFrames.Status(ProcessHandle.current().pid(), startedAt).answer(request);
             }
             case NucleusFrames.LAUNCH -> {
-                return NucleusFrames.request(request).large(children.launch(NucleusFrames.Launch.read(fields))).frame(NucleusFrames.ANSWER);
+                return NucleusFrames.request(request)
+                        .large(children.launch(NucleusFrames.Launch.read(fields)))
+                        .frame(NucleusFrames.ANSWER);
             }
             case NucleusFrames.LIST -> {
                 return NucleusFrames.ChildStatus.list(request, children.statuses());
             }
-            case NucleusFrames.INPUT -> children.find(fields.text()).write(new InputNumber(fields.text(), fields.large()), fields.rest());
+            case NucleusFrames.INPUT ->
+                children.find(fields.text()).write(new InputNumber(fields.text(), fields.large()), fields.rest());
             case NucleusFrames.END_INPUT -> children.find(fields.text()).endInput();
             case NucleusFrames.RESIZE -> children.find(fields.text()).resize(fields.whole(), fields.whole());
             case NucleusFrames.SIGNAL -> children.find(fields.text()).signal(fields.whole(), fields.truth());

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The frames between daemon and nucleus. Every request begins with a number that its answer repeats; 0 wants no answer. */
+/**
+ * The frames between daemon and nucleus. Every request begins with a number that its answer repeats; 0 wants no answer.
+ */
 public final class NucleusFrames {
     /** Asks for a {@link Status}. */
     public static final byte STATUS = 30;
@@ -19,7 +21,9 @@ public final class NucleusFrames {
     public static final byte STOP = 31;
     /** A {@link Launch}; answered with the pid. */
     public static final byte LAUNCH = 32;
-    /** Child, sender and number (or neither: {@link InputNumber#NONE}), then bytes for its terminal or standard input. */
+    /**
+     * Child, sender and number (or neither: {@link InputNumber#NONE}), then bytes for its terminal or standard input.
+     */
     public static final byte INPUT = 33;
     /** Child: closes its standard input. */
     public static final byte END_INPUT = 34;
@@ -49,6 +53,7 @@ public final class NucleusFrames {
 
     /** The streams of a child: a terminal has only the first. */
     public static final int OUTPUT = 0;
+
     public static final int ERRORS = 1;
 
     private NucleusFrames() {}
@@ -58,11 +63,20 @@ public final class NucleusFrames {
     }
 
     public static Frame input(int request, String child, InputNumber number, byte[] bytes) {
-        return request(request).text(child).text(number.sender()).large(number.number()).rest(bytes).frame(INPUT);
+        return request(request)
+                .text(child)
+                .text(number.sender())
+                .large(number.number())
+                .rest(bytes)
+                .frame(INPUT);
     }
 
     static Frame failed(int number, AgentOsException why) {
-        return request(number).text(why.code().name()).text(String.valueOf(why.getMessage())).text(why.hint()).frame(FAILED);
+        return request(number)
+                .text(why.code().name())
+                .text(String.valueOf(why.getMessage()))
+                .text(why.hint())
+                .frame(FAILED);
     }
 
     /** Reads a {@link #FAILED} after its number. */
@@ -82,8 +96,14 @@ public final class NucleusFrames {
     }
 
     /** A program to start: in a terminal of this size, or without one (columns 0) with output and errors apart. */
-    public record Launch(String child, List<String> command, String folder, Map<String, String> environment, int columns, int rows,
-                         long linesToKeep) {
+    public record Launch(
+            String child,
+            List<String> command,
+            String folder,
+            Map<String, String> environment,
+            int columns,
+            int rows,
+            long linesToKeep) {
         public Launch {
             command = List.copyOf(command);
             environment = Map.copyOf(environment);
@@ -98,12 +118,26 @@ public final class NucleusFrames {
         }
 
         public Frame request(int number) {
-            return NucleusFrames.request(number).text(child).texts(command).text(folder).pairs(environment)
-                    .whole(columns).whole(rows).large(linesToKeep).frame(LAUNCH);
+            return NucleusFrames.request(number)
+                    .text(child)
+                    .texts(command)
+                    .text(folder)
+                    .pairs(environment)
+                    .whole(columns)
+                    .whole(rows)
+                    .large(linesToKeep)
+                    .frame(LAUNCH);
         }
 
         static Launch read(FieldReader fields) {
-            return new Launch(fields.text(), fields.texts(), fields.text(), fields.pairs(), fields.whole(), fields.whole(), fields.large());
+            return new Launch(
+                    fields.text(),
+                    fields.texts(),
+                    fields.text(),
+                    fields.pairs(),
+                    fields.whole(),
+                    fields.whole(),
+                    fields.large());
         }
     }
 

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A nucleus that runs as root does not hand that on. The program runs in a user namespace in which root's own files belong to an ordinary
- * user, so the workspace stays writable; outside that namespace the program can do nothing as root. Nobody stays between the nucleus and
- * the program: what makes the namespace becomes the program, which signals and exit codes therefore reach.
+ * A nucleus that runs as root does not hand that on. The program runs in a user namespace in which root's own files
+ * belong to an ordinary user, so the workspace stays writable; outside that namespace the program can do nothing as
+ * root. Nobody stays between the nucleus and the program: what makes the namespace becomes the program, which signals
+ * and exit codes therefore reach.
  */
 record OrdinaryUser(String name, int id) {
     private static final List<Path> PLACES = List.of(Path.of("/usr/bin"), Path.of("/bin"), Path.of("/usr/local/bin"));
@@ -28,22 +29,39 @@ record OrdinaryUser(String name, int id) {
                     .filter(fields -> fields.length > 2)
                     .map(fields -> new OrdinaryUser(fields[0], Integer.parseInt(fields[2])))
                     .filter(user -> user.id >= FIRST_PERSON && user.id < NOBODY.id)
-                    .min((a, b) -> Integer.compare(a.id, b.id)).orElse(NOBODY);
+                    .min((a, b) -> Integer.compare(a.id, b.id))
+                    .orElse(NOBODY);
         } catch (IOException | NumberFormatException unreadable) {
             return NOBODY;
         }
     }
 
     List<String> wrap(List<String> command) {
-        var wrapped = new ArrayList<>(List.of(tool("setpriv"), "--no-new-privs", "--", tool("unshare"), "--user", "--map-user=" + id, "--map-group=" + id, "--"));
+        var wrapped = new ArrayList<>(List.of(
+                tool("setpriv"),
+                "--no-new-privs",
+                "--",
+                tool("unshare"),
+                "--user",
+                "--map-user=" + id,
+                "--map-group=" + id,
+                "--"));
         wrapped.addAll(command);
         return wrapped;
     }
 
     private static String tool(String name) {
-        return PLACES.stream().map(place -> place.resolve(name)).filter(Files::isExecutable).findFirst().orElseThrow(() -> new AgentOsException(ErrorCode.AGENT_SPAWN_FAILED,
-                "AgentOS runs as root, and programs may only be started as an ordinary user, which needs " + name,
-                "install the package util-linux, run AgentOS as an ordinary user, or set security.allow_root = true")).toString();
+        return PLACES.stream()
+                .map(place -> place.resolve(name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(
+                        () -> new AgentOsException(
+                                ErrorCode.AGENT_SPAWN_FAILED,
+                                "AgentOS runs as root, and programs may only be started as an ordinary user, which needs "
+                                        + name,
+                                "install the package util-linux, run AgentOS as an ordinary user, or set security.allow_root = true"))
+                .toString();
     }
 
     /** Programs that ask the environment who they are get the same answer as those that ask the system. */

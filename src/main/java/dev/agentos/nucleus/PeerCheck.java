@@ -7,9 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Who may speak to the nucleus: a process of our user, in our user namespace. When we are root, the programs we start are in another one, and what they may
- * not do themselves they must not have us do. Java tells the user of a socket but neither its process nor its descriptor, so every socket of this process
- * that was not checked before is. Used by the accepting thread alone.
+ * Who may speak to the nucleus: a process of our user, in our user namespace. When we are root, the programs we start
+ * are in another one, and what they may not do themselves they must not have us do. Java tells the user of a socket but
+ * neither its process nor its descriptor, so every socket of this process that was not checked before is. Used by the
+ * accepting thread alone.
  */
 final class PeerCheck {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
@@ -53,7 +54,8 @@ final class PeerCheck {
     private boolean isOurs(int socket) {
         try {
             var peer = Libc.peer(socket);
-            return peer.user() == ourUser && namespace(String.valueOf(peer.process())).equals(ourNamespace);
+            return peer.user() == ourUser
+                    && namespace(String.valueOf(peer.process())).equals(ourNamespace);
         } catch (Libc.Failure | IOException gone) {
             return false; // a process that has ended already wants nothing, or hides
         }

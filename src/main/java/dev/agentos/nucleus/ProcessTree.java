@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** A session leader and everything that it started, as far as the system remembers: members of its session, and descendants. */
+/**
+ * A session leader and everything that it started, as far as the system remembers: members of its session, and
+ * descendants.
+ */
 record ProcessTree(int leader) {
     static final int SIGHUP = 1;
     static final int SIGKILL = 9;
@@ -23,6 +26,7 @@ record ProcessTree(int leader) {
     static final int SIGSTOP = 19;
     /** A process that is not stopped by then waits for something that cannot be interrupted. */
     private static final long TO_STOP_NANOS = 1_000_000_000;
+
     private static final long BETWEEN_LOOKS_NANOS = 200_000;
     /** Each round ends every group that it sees; only what leaves its group between two looks needs another. */
     private static final int MAX_ROUNDS = 200;
@@ -33,12 +37,15 @@ record ProcessTree(int leader) {
     record Member(int pid, int parent, int group, int session, long startedAt) {}
 
     /**
-     * Every living member gets the signal once, parents before their children; only to go on after a stop, children come first. So a shell never sees its program stopped,
-     * which it would take for a wish to have its terminal back.
+     * Every living member gets the signal once, parents before their children; only to go on after a stop, children
+     * come first. So a shell never sees its program stopped, which it would take for a wish to have its terminal back.
      */
     void signal(int signal) {
         var living = living();
-        var members = living.values().stream().filter(process -> belongs(process, living)).sorted(Comparator.comparingInt(process -> depth(process, living))).toList();
+        var members = living.values().stream()
+                .filter(process -> belongs(process, living))
+                .sorted(Comparator.comparingInt(process -> depth(process, living)))
+                .toList();
         for (var member : signal == SIGCONT ? members.reversed() : members) {
             Libc.kill(member.pid(), signal);
             if (signal == SIGSTOP) awaitStopped(member);
@@ -49,18 +56,20 @@ record ProcessTree(int leader) {
     private static void awaitStopped(Member member) {
         long deadline = System.nanoTime() + TO_STOP_NANOS;
         var stat = Path.of("/proc", String.valueOf(member.pid()));
-        while (fields(stat).map(fields -> !"TtZX".contains(fields[0])).orElse(false) && System.nanoTime() < deadline) LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
+        while (fields(stat).map(fields -> !"TtZX".contains(fields[0])).orElse(false) && System.nanoTime() < deadline)
+            LockSupport.parkNanos(BETWEEN_LOOKS_NANOS);
     }
 
     private static int depth(Member process, Map<Integer, Member> living) {
         int depth = 0;
-        for (var ancestor = living.get(process.parent()); ancestor != null; ancestor = living.get(ancestor.parent())) depth++;
+        for (var ancestor = living.get(process.parent()); ancestor != null; ancestor = living.get(ancestor.parent()))
+            depth++;
         return depth;
     }
 
     /**
-     * Ends them by group: the system does that in one step, and what is just being started in a group is ended with it. One by one, a
-     * program that starts itself twice would win.
+     * Ends them by group: the system does that in one step, and what is just being started in a group is ended with it.
+     * One by one, a program that starts itself twice would win.
      */
     void end() {
         for (int round = 0; round < MAX_ROUNDS; round++) {
@@ -72,12 +81,14 @@ record ProcessTree(int leader) {
     }
 
     /**
-     * Whether one of those who were members when the leader ended is still there. Only then is the leader's number still the session's and
-     * not somebody else's: the system does not give it away while a session has it.
+     * Whether one of those who were members when the leader ended is still there. Only then is the leader's number
+     * still the session's and not somebody else's: the system does not give it away while a session has it.
      */
     static boolean anyLives(List<Member> remembered) {
-        return remembered.stream().anyMatch(member -> read(Path.of("/proc", String.valueOf(member.pid())))
-                .filter(now -> now.startedAt() == member.startedAt() && now.session() == member.session()).isPresent());
+        return remembered.stream()
+                .anyMatch(member -> read(Path.of("/proc", String.valueOf(member.pid())))
+                        .filter(now -> now.startedAt() == member.startedAt() && now.session() == member.session())
+                        .isPresent());
     }
 
     List<Member> members() {
@@ -105,11 +116,20 @@ record ProcessTree(int leader) {
     }
 
     private static Optional<Member> read(Path process) {
-        return fields(process).filter(fields -> !fields[0].equals("Z") && !fields[0].equals("X")).map(fields -> new Member(Integer.parseInt(process.getFileName().toString()),
-                Integer.parseInt(fields[1]), Integer.parseInt(fields[2]), Integer.parseInt(fields[3]), Long.parseLong(fields[STARTED_AT])));
+        return fields(process)
+                .filter(fields -> !fields[0].equals("Z") && !fields[0].equals("X"))
+                .map(fields -> new Member(
+                        Integer.parseInt(process.getFileName().toString()),
+                        Integer.parseInt(fields[1]),
+                        Integer.parseInt(fields[2]),
+                        Integer.parseInt(fields[3]),
+                        Long.parseLong(fields[STARTED_AT])));
     }
 
-    /** Those after the name, which is in parentheses and may itself hold any character: state, parent, group, session, and further on the start. */
+    /**
+     * Those after the name, which is in parentheses and may itself hold any character: state, parent, group, session,
+     * and further on the start.
+     */
     private static Optional<String[]> fields(Path process) {
         try {
             var stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);

@@ -13,12 +13,18 @@ import java.util.Optional;
 record Program(NucleusFrames.Launch launch) {
     /** The command with the program's full path. */
     List<String> command() {
-        if (launch.command().isEmpty() || launch.command().getFirst().isEmpty()) throw failure("no program is named", "name one");
-        if (!Files.isDirectory(folder())) throw failure("the folder " + launch.folder() + " does not exist", "create it, or choose another");
+        if (launch.command().isEmpty() || launch.command().getFirst().isEmpty())
+            throw failure("no program is named", "name one");
+        if (!Files.isDirectory(folder()))
+            throw failure("the folder " + launch.folder() + " does not exist", "create it, or choose another");
         var name = launch.command().getFirst();
         if (name.contains("/") && Files.isDirectory(folder().resolve(name)))
-            throw failure(name + " is a folder, not a program", "name a program; it runs in the folder in which the command is given");
-        var program = find(name).orElseThrow(() -> failure("the program \"" + name + "\" was not found", "install it, or check the PATH"));
+            throw failure(
+                    name + " is a folder, not a program",
+                    "name a program; it runs in the folder in which the command is given");
+        var program = find(name)
+                .orElseThrow(
+                        () -> failure("the program \"" + name + "\" was not found", "install it, or check the PATH"));
         var command = new ArrayList<>(launch.command());
         command.set(0, program.toString());
         return command;
@@ -34,7 +40,9 @@ record Program(NucleusFrames.Launch launch) {
 
     private Optional<Path> find(String name) {
         if (name.contains("/")) return Optional.of(folder().resolve(name)).filter(Program::isRunnable);
-        for (var place : launch.environment().getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin").split(":")) {
+        for (var place : launch.environment()
+                .getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin")
+                .split(":")) {
             if (place.isEmpty()) continue;
             var candidate = folder().resolve(place).resolve(name);
             if (isRunnable(candidate)) return Optional.of(candidate);
@@ -48,6 +56,7 @@ record Program(NucleusFrames.Launch launch) {
 
     /** In a terminal it is what somebody asked for; without one it is something that we need. */
     private AgentOsException failure(String message, String hint) {
-        return new AgentOsException(launch.inTerminal() ? ErrorCode.INVALID_INPUT : ErrorCode.AGENT_SPAWN_FAILED, message, hint);
+        return new AgentOsException(
+                launch.inTerminal() ? ErrorCode.INVALID_INPUT : ErrorCode.AGENT_SPAWN_FAILED, message, hint);
     }
 }

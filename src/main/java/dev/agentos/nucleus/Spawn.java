@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts a child with {@code posix_spawnp}: leader of a session of its own, no signal blocked or ignored, no descriptor of ours
- * inherited but the three it is given.
+ * Starts a child with {@code posix_spawnp}: leader of a session of its own, no signal blocked or ignored, no descriptor
+ * of ours inherited but the three it is given.
  */
 final class Spawn implements AutoCloseable {
     private static final short SETSIGDEF = 0x04;
@@ -22,13 +22,15 @@ final class Spawn implements AutoCloseable {
     /** Larger than the structures of glibc on any Linux. */
     private static final long ROOM = 512;
 
-    private static final MethodHandle SPAWNP = Libc.plain("posix_spawnp",
-            FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS));
+    private static final MethodHandle SPAWNP = Libc.plain(
+            "posix_spawnp", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS));
     private static final MethodHandle ACTIONS_INIT = handle("posix_spawn_file_actions_init", ADDRESS);
     private static final MethodHandle ACTIONS_DESTROY = handle("posix_spawn_file_actions_destroy", ADDRESS);
-    private static final MethodHandle ADD_OPEN = handle("posix_spawn_file_actions_addopen", ADDRESS, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
+    private static final MethodHandle ADD_OPEN =
+            handle("posix_spawn_file_actions_addopen", ADDRESS, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT);
     private static final MethodHandle ADD_DUP = handle("posix_spawn_file_actions_adddup2", ADDRESS, JAVA_INT, JAVA_INT);
-    private static final MethodHandle ADD_CLOSE_FROM = handle("posix_spawn_file_actions_addclosefrom_np", ADDRESS, JAVA_INT);
+    private static final MethodHandle ADD_CLOSE_FROM =
+            handle("posix_spawn_file_actions_addclosefrom_np", ADDRESS, JAVA_INT);
     private static final MethodHandle ADD_FOLDER = handle("posix_spawn_file_actions_addchdir_np", ADDRESS, ADDRESS);
     private static final MethodHandle ATTRIBUTES_INIT = handle("posix_spawnattr_init", ADDRESS);
     private static final MethodHandle ATTRIBUTES_DESTROY = handle("posix_spawnattr_destroy", ADDRESS);
@@ -78,9 +80,17 @@ final class Spawn implements AutoCloseable {
         call(ADD_FOLDER, actions, arena.allocateFrom(folder));
         call(ADD_CLOSE_FROM, actions, 3);
         var pid = arena.allocate(JAVA_INT);
-        var variables = environment.entrySet().stream().map(entry -> entry.getKey() + "=" + entry.getValue()).toList();
+        var variables = environment.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .toList();
         try {
-            int error = (int) SPAWNP.invokeExact(pid, arena.allocateFrom(command.getFirst()), actions, attributes, strings(command), strings(variables));
+            int error = (int) SPAWNP.invokeExact(
+                    pid,
+                    arena.allocateFrom(command.getFirst()),
+                    actions,
+                    attributes,
+                    strings(command),
+                    strings(variables));
             if (error != 0) throw new Libc.Failure("posix_spawn", error);
             return pid.get(JAVA_INT, 0);
         } catch (Libc.Failure failed) {

@@ -5,9 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an action. {@code resolution} is the strategy that settled its conflicts, {@code version} the version of the document that it made; {@code start} and
- * {@code end} are Yjs positions of its range, {@code quote} the text that was there when it was proposed.
+ * What became of an action. {@code resolution} is the strategy that settled its conflicts, {@code version} the version
+ * of the document that it made; {@code start} and {@code end} are Yjs positions of its range, {@code quote} the text
+ * that was there when it was proposed.
  */
 @Json
-public record ActionOutcome(List<ActionConflict> conflicts, @Nullable String resolution, @Nullable String decidedBy, @Nullable Long version, @Nullable String start,
-                            @Nullable String end, @Nullable String quote, @Nullable String terminal, @Nullable Integer exitCode, @Nullable String message) {}
+public record ActionOutcome(
+        List<ActionConflict> conflicts,
+        @Nullable String resolution,
+        @Nullable String decidedBy,
+        @Nullable Long version,
+        @Nullable String start,
+        @Nullable String end,
+        @Nullable String quote,
+        @Nullable String terminal,
+        @Nullable Integer exitCode,
+        @Nullable String message) {}

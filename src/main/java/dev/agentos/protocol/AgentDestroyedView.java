@@ -4,6 +4,17 @@ import io.avaje.jsonb.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a destroyed agent's work: commits stay on {@code branch}, uncommitted files are in the trash, ignored ones are gone; {@code remarks} are sentences. */
+/**
+ * What became of a destroyed agent's work: commits stay on {@code branch}, uncommitted files are in the trash, ignored
+ * ones are gone; {@code remarks} are sentences.
+ */
 @Json
-public record AgentDestroyedView(String id, String name, String branch, long commits, int uncommitted, @Nullable String trash, List<String> ignored, List<String> remarks) {}
+public record AgentDestroyedView(
+        String id,
+        String name,
+        String branch,
+        long commits,
+        int uncommitted,
+        @Nullable String trash,
+        List<String> ignored,
+        List<String> remarks) {}

@@ -6,4 +6,5 @@ import org.jspecify.annotations.Nullable;
 
 /** About a change in the version that was seen, as a whole or only these hunks of it. */
 @Json
-public record ChangeDecision(@Nullable List<String> hunks, @Nullable String version) {}
+public record ChangeDecision(
+        @Nullable List<String> hunks, @Nullable String version) {}

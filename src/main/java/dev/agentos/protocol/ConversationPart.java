@@ -5,13 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened in a conversation. {@code type} says what, and which fields are there: {@code user} (text, by), {@code message} and {@code thought} (text, a piece that
- * continues the one before it), {@code plan}, {@code tool}, {@code question}, {@code answer} (question and option by their ids, by; without an option nobody answered), {@code modes},
- * {@code usage}, {@code end} of a turn (text: why, by the agent's own word) and {@code notice} (text, of AgentOS itself).
+ * Something that happened in a conversation. {@code type} says what, and which fields are there: {@code user} (text,
+ * by), {@code message} and {@code thought} (text, a piece that continues the one before it), {@code plan},
+ * {@code tool}, {@code question}, {@code answer} (question and option by their ids, by; without an option nobody
+ * answered), {@code modes}, {@code usage}, {@code end} of a turn (text: why, by the agent's own word) and
+ * {@code notice} (text, of AgentOS itself).
  */
 @Json
-public record ConversationPart(String type, @Nullable String text, @Nullable String by, @Nullable List<PlanStepView> plan, @Nullable ToolCallView tool, @Nullable QuestionView question,
-                               @Nullable String questionId, @Nullable String option, @Nullable AgentModesView modes, @Nullable UsageView usage) {
+public record ConversationPart(
+        String type,
+        @Nullable String text,
+        @Nullable String by,
+        @Nullable List<PlanStepView> plan,
+        @Nullable ToolCallView tool,
+        @Nullable QuestionView question,
+        @Nullable String questionId,
+        @Nullable String option,
+        @Nullable AgentModesView modes,
+        @Nullable UsageView usage) {
     public static final String USER = "user";
     public static final String MESSAGE = "message";
     public static final String THOUGHT = "thought";

@@ -6,4 +6,5 @@ import java.util.List;
 
 /** What somebody decided about changes of an agent: {@code kind} is accept, reject, undo or return. */
 @Json
-public record DecisionView(String agent, String session, int number, String kind, String by, Instant at, List<String> paths) {}
+public record DecisionView(
+        String agent, String session, int number, String kind, String by, Instant at, List<String> paths) {}

@@ -12,6 +12,7 @@ public record ErrorView(Detail error) {
 
     public static ErrorView of(AgentOsException refused) {
         var code = refused.code();
-        return new ErrorView(new Detail(code.number(), code.name(), String.valueOf(refused.getMessage()), refused.hint()));
+        return new ErrorView(
+                new Detail(code.number(), code.name(), String.valueOf(refused.getMessage()), refused.hint()));
     }
 }

@@ -5,9 +5,18 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file. {@code encoding} is {@code utf-8} or {@code binary}; {@code content} is there for text up to 1 MiB, and {@code note} says why when it is not.
- * {@code path} is where the file really is when a link led to it.
+ * A file. {@code encoding} is {@code utf-8} or {@code binary}; {@code content} is there for text up to 1 MiB, and
+ * {@code note} says why when it is not. {@code path} is where the file really is when a link led to it.
  */
 @Json
-public record FileView(String path, String kind, @Nullable String content, long size, String encoding, @Nullable String etag, String language,
-                       Instant modified, boolean executable, @Nullable String note) {}
+public record FileView(
+        String path,
+        String kind,
+        @Nullable String content,
+        long size,
+        String encoding,
+        @Nullable String etag,
+        String language,
+        Instant modified,
+        boolean executable,
+        @Nullable String note) {}

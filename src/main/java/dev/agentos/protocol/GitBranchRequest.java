@@ -3,6 +3,13 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
-/** {@code action}: list (when left out), create (from {@code from}, or HEAD), switch, delete; {@code force} deletes what is not merged. */
+/**
+ * {@code action}: list (when left out), create (from {@code from}, or HEAD), switch, delete; {@code force} deletes what
+ * is not merged.
+ */
 @Json
-public record GitBranchRequest(@Nullable String action, @Nullable String name, @Nullable String from, @Nullable Boolean force) {}
+public record GitBranchRequest(
+        @Nullable String action,
+        @Nullable String name,
+        @Nullable String from,
+        @Nullable Boolean force) {}

@@ -6,4 +6,5 @@ import org.jspecify.annotations.Nullable;
 
 /** What has changed in a file: {@code status} is added, modified, deleted, renamed, copied or untracked. */
 @Json
-public record GitFileDiffView(String path, @Nullable String oldPath, String status, boolean binary, List<GitHunkView> hunks) {}
+public record GitFileDiffView(
+        String path, @Nullable String oldPath, String status, boolean binary, List<GitHunkView> hunks) {}

@@ -3,6 +3,10 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
-/** A file as of a commit: {@code state} is {@code text}, {@code absent}, {@code binary} or {@code large}, and only the first has a text. */
+/**
+ * A file as of a commit: {@code state} is {@code text}, {@code absent}, {@code binary} or {@code large}, and only the
+ * first has a text.
+ */
 @Json
-public record GitTextView(String path, String state, @Nullable String text) {}
+public record GitTextView(
+        String path, String state, @Nullable String text) {}

@@ -5,4 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** How people and agents work together in a session; {@code turn} is who may act, in the mode {@code sequential}. */
 @Json
-public record InteractionView(String session, String mode, String strategy, @Nullable String turn) {}
+public record InteractionView(
+        String session,
+        String mode,
+        String strategy,
+        @Nullable String turn) {}

@@ -5,8 +5,9 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 
 /**
- * Counts the values and the nesting of a JSON text while it is read, before any object is built of it: two bytes of text can become a hundred bytes of objects. Takes
- * characters or bytes of UTF-8. Does not check that the text is valid.
+ * Counts the values and the nesting of a JSON text while it is read, before any object is built of it: two bytes of
+ * text can become a hundred bytes of objects. Takes characters or bytes of UTF-8. Does not check that the text is
+ * valid.
  */
 public final class JsonMeter {
     public static final int MAX_VALUES = 200_000;
@@ -41,14 +42,16 @@ public final class JsonMeter {
         switch (character) {
             case '"' -> inText = true;
             case '[', '{' -> {
-                if (++depth > MAX_DEPTH) throw new InvalidInput("the JSON is nested too deeply: more than " + MAX_DEPTH + " levels");
+                if (++depth > MAX_DEPTH)
+                    throw new InvalidInput("the JSON is nested too deeply: more than " + MAX_DEPTH + " levels");
                 count();
             }
             case ']', '}' -> depth--;
             case ',', ':' -> count();
-            case ' ', '\t', '\r', '\n' -> { }
+            case ' ', '\t', '\r', '\n' -> {}
             default -> {
-                if (++word > MAX_WORD) throw new InvalidInput("the JSON has a number of more than " + MAX_WORD + " digits");
+                if (++word > MAX_WORD)
+                    throw new InvalidInput("the JSON has a number of more than " + MAX_WORD + " digits");
                 return;
             }
         }
@@ -56,6 +59,8 @@ public final class JsonMeter {
     }
 
     private void count() {
-        if (++values > MAX_VALUES) throw new AgentOsException(ErrorCode.TOO_LARGE, "the JSON has more than " + MAX_VALUES + " values", "send less at once");
+        if (++values > MAX_VALUES)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE, "the JSON has more than " + MAX_VALUES + " values", "send less at once");
     }
 }

@@ -58,30 +58,35 @@ public final class JsonText {
     public static List<String> readTexts(String json) {
         JsonMeter.check(json);
         try {
-            return JSONB.type(String.class).list().fromJson(json).stream().map(text -> text == null ? "" : text).toList();
+            return JSONB.type(String.class).list().fromJson(json).stream()
+                    .map(text -> text == null ? "" : text)
+                    .toList();
         } catch (JsonException malformed) {
             throw new InvalidInput("not a JSON array of texts: " + malformed.getMessage());
         }
     }
 
     /**
-     * A field that is not {@link Nullable} must be there: the code behind trusts its records. Half a character (a lone surrogate) can be
-     * read from JSON, but neither stored nor written again.
+     * A field that is not {@link Nullable} must be there: the code behind trusts its records. Half a character (a lone
+     * surrogate) can be read from JSON, but neither stored nor written again.
      */
     private static void requireComplete(Object value) {
         for (var component : ALL.get(value.getClass())) requireWhole(component.getName(), field(value, component));
         for (var component : REQUIRED.get(value.getClass())) {
-            if (field(value, component) == null) throw new InvalidInput("the field \"" + component.getName() + "\" is missing");
+            if (field(value, component) == null)
+                throw new InvalidInput("the field \"" + component.getName() + "\" is missing");
         }
     }
 
     private static void requireWhole(String name, @Nullable Object value) {
         switch (value) {
-            case String text when !StandardCharsets.UTF_8.newEncoder().canEncode(text) ->
-                    throw new InvalidInput("the field \"" + name + "\" has half a character in it (a lone surrogate)");
+            case String text
+            when !StandardCharsets.UTF_8.newEncoder().canEncode(text) ->
+                throw new InvalidInput("the field \"" + name + "\" has half a character in it (a lone surrogate)");
             case List<?> values -> values.forEach(each -> requireWhole(name, each));
             case Record inner -> {
-                for (var component : ALL.get(inner.getClass())) requireWhole(component.getName(), field(inner, component));
+                for (var component : ALL.get(inner.getClass()))
+                    requireWhole(component.getName(), field(inner, component));
             }
             case null, default -> {}
         }
@@ -100,7 +105,8 @@ public final class JsonText {
         protected List<RecordComponent> computeValue(Class<?> type) {
             if (!type.isRecord()) return List.of();
             return Arrays.stream(type.getRecordComponents())
-                    .filter(component -> !component.getAnnotatedType().isAnnotationPresent(Nullable.class)).toList();
+                    .filter(component -> !component.getAnnotatedType().isAnnotationPresent(Nullable.class))
+                    .toList();
         }
     };
 

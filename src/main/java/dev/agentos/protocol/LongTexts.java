@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON with texts that are longer than the library reads at once (some 32,000 characters). Such texts are taken out, read in pieces and put
- * back into what the library makes of the rest.
+ * Reads JSON with texts that are longer than the library reads at once (some 32,000 characters). Such texts are taken
+ * out, read in pieces and put back into what the library makes of the rest.
  */
 final class LongTexts {
     private static final int LONG = 8_000;
@@ -38,7 +38,10 @@ final class LongTexts {
             if (end - quote < LONG) {
                 rest.append(json, quote, end + 1);
             } else {
-                rest.append("\"\\u0000").append(MARK, 1, MARK.length()).append(taken.size()).append('"');
+                rest.append("\"\\u0000")
+                        .append(MARK, 1, MARK.length())
+                        .append(taken.size())
+                        .append('"');
                 taken.add(decode(json, quote + 1, end));
             }
             at = end + 1;
@@ -73,7 +76,10 @@ final class LongTexts {
     }
 
     private String piece(String json, int from, int to) {
-        return library.type(String.class).list().fromJson("[\"" + json.substring(from, to) + "\"]").getFirst();
+        return library.type(String.class)
+                .list()
+                .fromJson("[\"" + json.substring(from, to) + "\"]")
+                .getFirst();
     }
 
     private @Nullable Object putBack(@Nullable Object value) {

@@ -4,6 +4,14 @@ import io.avaje.jsonb.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How the nucleus is doing: {@code starting}, {@code running} or {@code lost}; the rest is there when it runs, {@code message} when it does not. */
+/**
+ * How the nucleus is doing: {@code starting}, {@code running} or {@code lost}; the rest is there when it runs,
+ * {@code message} when it does not.
+ */
 @Json
-public record NucleusView(String state, @Nullable Long pid, @Nullable Instant startedAt, int restarts, @Nullable String message) {}
+public record NucleusView(
+        String state,
+        @Nullable Long pid,
+        @Nullable Instant startedAt,
+        int restarts,
+        @Nullable String message) {}

@@ -3,6 +3,13 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
-/** What a client may say on {@code /ws/shell}: {@code input} with {@code data}, or {@code resize} with {@code rows} and {@code cols}. */
+/**
+ * What a client may say on {@code /ws/shell}: {@code input} with {@code data}, or {@code resize} with {@code rows} and
+ * {@code cols}.
+ */
 @Json
-public record ShellMessage(String type, @Nullable String data, @Nullable Integer rows, @Nullable Integer cols) {}
+public record ShellMessage(
+        String type,
+        @Nullable String data,
+        @Nullable Integer rows,
+        @Nullable Integer cols) {}

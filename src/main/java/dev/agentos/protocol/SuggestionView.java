@@ -6,11 +6,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for a person in a file: something that an agent suggests or explains, or an action that is queued or in conflict, as {@code state} says. {@code text} is to be instead of
- * what is from {@code from} to {@code to} now; {@code start} and {@code end} are the same place as Yjs positions of the document with this {@code epoch}. {@code stale}: the text that
- * it speaks of is not there any more.
+ * What waits for a person in a file: something that an agent suggests or explains, or an action that is queued or in
+ * conflict, as {@code state} says. {@code text} is to be instead of what is from {@code from} to {@code to} now;
+ * {@code start} and {@code end} are the same place as Yjs positions of the document with this {@code epoch}.
+ * {@code stale}: the text that it speaks of is not there any more.
  */
 @Json
-public record SuggestionView(String id, String session, String author, String type, String state, String path, @Nullable Integer from, @Nullable Integer to, @Nullable String start,
-                             @Nullable String end, @Nullable String epoch, @Nullable String quote, @Nullable String text, @Nullable String patch, double confidence,
-                             @Nullable String explanation, boolean stale, List<ActionConflict> conflicts, Instant createdAt) {}
+public record SuggestionView(
+        String id,
+        String session,
+        String author,
+        String type,
+        String state,
+        String path,
+        @Nullable Integer from,
+        @Nullable Integer to,
+        @Nullable String start,
+        @Nullable String end,
+        @Nullable String epoch,
+        @Nullable String quote,
+        @Nullable String text,
+        @Nullable String patch,
+        double confidence,
+        @Nullable String explanation,
+        boolean stale,
+        List<ActionConflict> conflicts,
+        Instant createdAt) {}

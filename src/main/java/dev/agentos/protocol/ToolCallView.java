@@ -5,16 +5,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told of a tool call: all that is known when it begins, later only what has changed. {@code kind} is read, edit, delete, move, search, execute, think, fetch or
- * other; {@code status} is pending, in_progress, completed or failed.
+ * What is told of a tool call: all that is known when it begins, later only what has changed. {@code kind} is read,
+ * edit, delete, move, search, execute, think, fetch or other; {@code status} is pending, in_progress, completed or
+ * failed.
  */
 @Json
-public record ToolCallView(String id, @Nullable String title, @Nullable String kind, @Nullable String status, @Nullable List<ToolLocationView> locations,
-                           @Nullable List<ToolContentView> content) {
+public record ToolCallView(
+        String id,
+        @Nullable String title,
+        @Nullable String kind,
+        @Nullable String status,
+        @Nullable List<ToolLocationView> locations,
+        @Nullable List<ToolContentView> content) {
     /** What is known of it once this is told too. */
     public ToolCallView and(ToolCallView later) {
-        return new ToolCallView(id, later.title == null ? title : later.title, later.kind == null ? kind : later.kind, later.status == null ? status : later.status,
-                later.locations == null ? locations : later.locations, later.content == null ? content : later.content);
+        return new ToolCallView(
+                id,
+                later.title == null ? title : later.title,
+                later.kind == null ? kind : later.kind,
+                later.status == null ? status : later.status,
+                later.locations == null ? locations : later.locations,
+                later.content == null ? content : later.content);
     }
 
     public static ToolCallView failed(String id, String why) {

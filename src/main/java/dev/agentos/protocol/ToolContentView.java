@@ -3,9 +3,17 @@ package dev.agentos.protocol;
 import io.avaje.jsonb.Json;
 import org.jspecify.annotations.Nullable;
 
-/** What a tool call shows: a {@code text}, or a {@code diff} of {@code path}, whose old text is missing when the file is new. */
+/**
+ * What a tool call shows: a {@code text}, or a {@code diff} of {@code path}, whose old text is missing when the file is
+ * new.
+ */
 @Json
-public record ToolContentView(String type, @Nullable String text, @Nullable String path, @Nullable String oldText, @Nullable String newText) {
+public record ToolContentView(
+        String type,
+        @Nullable String text,
+        @Nullable String path,
+        @Nullable String oldText,
+        @Nullable String newText) {
     public static ToolContentView text(String text) {
         return new ToolContentView("text", text, null, null, null);
     }

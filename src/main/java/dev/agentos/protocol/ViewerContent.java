@@ -5,7 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What to show: {@code data} is a text, for the types {@code json} and {@code chart} any JSON value. */
-public record ViewerContent(String type, Object data, @Nullable String title) {
+public record ViewerContent(
+        String type, Object data, @Nullable String title) {
     public static ViewerContent read(String json) {
         if (!(JsonText.readAny(json) instanceof Map<?, ?> fields)) throw new InvalidInput("expected a JSON object");
         if (!(fields.get("type") instanceof String type)) throw new InvalidInput("the field \"type\" is missing");

@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** One look at a project: who has touched the same files, and whether that would merge. Only those who share files are compared, and only when one of them is another than at the last look. */
+/**
+ * One look at a project: who has touched the same files, and whether that would merge. Only those who share files are
+ * compared, and only when one of them is another than at the last look.
+ */
 final class ProjectLook {
     private static final int MOST_KNOWN = 5_000;
     private static final String BRANCHES = "refs/heads/";
@@ -46,17 +49,21 @@ final class ProjectLook {
         var sides = new LinkedHashMap<Agent, Side>();
         var bases = new HashMap<String, Side>();
         var since = new HashMap<Agent, String>();
-        for (var agent : agents) side(agent, head).ifPresent(found -> {
-            sides.put(agent, found.side());
-            since.put(agent, found.since());
-        });
+        for (var agent : agents)
+            side(agent, head).ifPresent(found -> {
+                sides.put(agent, found.side());
+                since.put(agent, found.since());
+            });
         for (var commit : new HashSet<>(since.values())) bases.put(commit, overlaps.side(project, head, commit));
         var pairs = new ArrayList<Pair>();
         var all = List.copyOf(sides.keySet());
         for (int i = 0; i < all.size(); i++) {
             var agent = all.get(i);
-            for (var other : all.subList(i + 1, all.size())) pairs.add(new Pair(agent, Optional.of(other), "", sides.get(agent), sides.get(other)));
-            if (isWhereItBegan(project, agent)) pairs.add(new Pair(agent, Optional.empty(), name(agent), sides.get(agent), bases.get(since.get(agent))));
+            for (var other : all.subList(i + 1, all.size()))
+                pairs.add(new Pair(agent, Optional.of(other), "", sides.get(agent), sides.get(other)));
+            if (isWhereItBegan(project, agent))
+                pairs.add(
+                        new Pair(agent, Optional.empty(), name(agent), sides.get(agent), bases.get(since.get(agent))));
         }
         pairs.removeIf(pair -> pair.shared().isEmpty());
         return compare(project, pairs);
@@ -74,11 +81,17 @@ final class ProjectLook {
     /** Of each side there is one snapshot, with all files that anybody else has touched, too. */
     private List<Meeting> compare(Path project, List<Pair> pairs) throws IOException, InterruptedException {
         var paths = new IdentityHashMap<Side, Set<String>>();
-        for (var pair : pairs) for (var side : List.of(pair.ours(), pair.theirs())) paths.computeIfAbsent(side, first -> new HashSet<>()).addAll(pair.shared());
+        for (var pair : pairs)
+            for (var side : List.of(pair.ours(), pair.theirs()))
+                paths.computeIfAbsent(side, first -> new HashSet<>()).addAll(pair.shared());
         var snapshots = new IdentityHashMap<Side, String>();
-        for (var side : paths.entrySet()) snapshots.put(side.getKey(), overlaps.snapshot(side.getKey(), side.getValue()));
+        for (var side : paths.entrySet())
+            snapshots.put(side.getKey(), overlaps.snapshot(side.getKey(), side.getValue()));
         var meetings = new ArrayList<Meeting>();
-        for (var pair : pairs) for (var overlap : compare(project, snapshots.get(pair.ours()), snapshots.get(pair.theirs()), pair.shared())) meetings.add(new Meeting(pair.agent(), pair.other(), pair.base(), overlap));
+        for (var pair : pairs)
+            for (var overlap :
+                    compare(project, snapshots.get(pair.ours()), snapshots.get(pair.theirs()), pair.shared()))
+                meetings.add(new Meeting(pair.agent(), pair.other(), pair.base(), overlap));
         return meetings;
     }
 
@@ -89,24 +102,32 @@ final class ProjectLook {
         try {
             var tip = tips.tip(agent.top(), "HEAD");
             if (tip.isEmpty() || head.isEmpty()) return Optional.empty();
-            var since = overlaps.common(agent.top(), tip, head).orElse(agent.base().isEmpty() ? head : agent.base());
+            var since =
+                    overlaps.common(agent.top(), tip, head).orElse(agent.base().isEmpty() ? head : agent.base());
             return Optional.of(new Found(overlaps.side(agent.top(), tip, since), since));
         } catch (AgentOsException gone) {
-            System.getLogger("radar").log(Level.DEBUG, "{0} could not be looked at: {1}", agent.name(), gone.getMessage());
+            System.getLogger("radar")
+                    .log(Level.DEBUG, "{0} could not be looked at: {1}", agent.name(), gone.getMessage());
             return Optional.empty();
         }
     }
 
     /** Whether the branch that its work began at is the one that is checked out in the person's folder. */
     private boolean isWhereItBegan(Path project, Agent agent) throws InterruptedException {
-        return !agent.baseBranch().isEmpty() && tips.checkedOut(project, agent.baseBranch()).filter(project::equals).isPresent();
+        return !agent.baseBranch().isEmpty()
+                && tips.checkedOut(project, agent.baseBranch())
+                        .filter(project::equals)
+                        .isPresent();
     }
 
     private static String name(Agent agent) {
-        return agent.baseBranch().startsWith(BRANCHES) ? agent.baseBranch().substring(BRANCHES.length()) : agent.baseBranch();
+        return agent.baseBranch().startsWith(BRANCHES)
+                ? agent.baseBranch().substring(BRANCHES.length())
+                : agent.baseBranch();
     }
 
-    private List<Overlap> compare(Path project, String ours, String theirs, Set<String> shared) throws InterruptedException {
+    private List<Overlap> compare(Path project, String ours, String theirs, Set<String> shared)
+            throws InterruptedException {
         var key = ours + " " + theirs;
         var before = known.get(key);
         if (before != null) return before;

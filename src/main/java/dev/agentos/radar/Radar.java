@@ -34,8 +34,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
 /**
- * Sees where agents with copies of one project change the same files, a moment after they do. One project is looked at at a time, and after each look there is a pause as long as the
- * look took: however much agents write, at most half of one processor is spent on this.
+ * Sees where agents with copies of one project change the same files, a moment after they do. One project is looked at
+ * at a time, and after each look there is a pause as long as the look took: however much agents write, at most half of
+ * one processor is spent on this.
  */
 public final class Radar implements AutoCloseable {
     public static final MessageType CHANGED = new MessageType("radar.changed");
@@ -54,9 +55,11 @@ public final class Radar implements AutoCloseable {
     private final Map<Path, FileWatcher.Listening> watched = new ConcurrentHashMap<>();
     /** Projects in which something has happened since they were looked at. Guarded by itself. */
     private final Set<Path> stale = new LinkedHashSet<>();
+
     private volatile boolean closed;
 
-    public Radar(Home home, MessageBus bus, Permissions permissions, Agents agents, Programs programs, FileWatcher watcher) {
+    public Radar(
+            Home home, MessageBus bus, Permissions permissions, Agents agents, Programs programs, FileWatcher watcher) {
         this.home = home;
         this.bus = bus;
         this.permissions = permissions;
@@ -80,8 +83,12 @@ public final class Radar implements AutoCloseable {
         try (var subscription = news) {
             while (true) {
                 var message = subscription.poll(PATIENCE);
-                if (message.isPresent() && !message.get().type().equals(Agent.STATUS)) agents.list(Participant.SYSTEM).stream().filter(agent -> message.get().topic().startsWith(agent.topic())).forEach(this::happened);
-                if (message.isPresent() && message.get().type().equals(Agent.DESTROYED)) seen.keySet().forEach(this::happenedIn);
+                if (message.isPresent() && !message.get().type().equals(Agent.STATUS))
+                    agents.list(Participant.SYSTEM).stream()
+                            .filter(agent -> message.get().topic().startsWith(agent.topic()))
+                            .forEach(this::happened);
+                if (message.isPresent() && message.get().type().equals(Agent.DESTROYED))
+                    seen.keySet().forEach(this::happenedIn);
             }
         } catch (SubscriptionClosed stopping) {
             System.getLogger("radar").log(Level.DEBUG, "agents are no longer followed", stopping);
@@ -138,10 +145,15 @@ public final class Radar implements AutoCloseable {
     private List<Meeting> lookAt(Path project) throws IOException, InterruptedException {
         looking.lockInterruptibly();
         try {
-            var there = agents.list(Participant.SYSTEM).stream().filter(agent -> agent.state() == Agent.State.READY && agent.isolation() == Isolation.WORKTREE && ProjectLook.project(agent).equals(project)).toList();
+            var there = agents.list(Participant.SYSTEM).stream()
+                    .filter(agent -> agent.state() == Agent.State.READY
+                            && agent.isolation() == Isolation.WORKTREE
+                            && ProjectLook.project(agent).equals(project))
+                    .toList();
             watch(project, !there.isEmpty());
             var now = there.isEmpty() ? List.<Meeting>of() : look.at(project, there);
-            var before = Optional.ofNullable(there.isEmpty() ? seen.remove(project) : seen.put(project, now)).orElse(List.of());
+            var before = Optional.ofNullable(there.isEmpty() ? seen.remove(project) : seen.put(project, now))
+                    .orElse(List.of());
             if (!isSame(before, now)) tell(before, now);
             return now;
         } finally {
@@ -150,16 +162,30 @@ public final class Radar implements AutoCloseable {
     }
 
     private static boolean isSame(List<Meeting> before, List<Meeting> now) {
-        return before.stream().map(RadarViews::of).toList().equals(now.stream().map(RadarViews::of).toList());
+        return before.stream()
+                .map(RadarViews::of)
+                .toList()
+                .equals(now.stream().map(RadarViews::of).toList());
     }
 
     private void tell(List<Meeting> before, List<Meeting> now) {
         var sessions = new HashSet<SessionId>();
-        for (var meetings : List.of(before, now)) for (var meeting : meetings) {
-            sessions.add(meeting.agent().session());
-            meeting.other().ifPresent(other -> sessions.add(other.session()));
-        }
-        for (var session : sessions) bus.publish(Participant.SYSTEM, CHANGED, "session." + session + ".radar", new RadarView(session.text(), now.stream().filter(meeting -> RadarViews.concerns(meeting, session)).map(RadarViews::of).toList()));
+        for (var meetings : List.of(before, now))
+            for (var meeting : meetings) {
+                sessions.add(meeting.agent().session());
+                meeting.other().ifPresent(other -> sessions.add(other.session()));
+            }
+        for (var session : sessions)
+            bus.publish(
+                    Participant.SYSTEM,
+                    CHANGED,
+                    "session." + session + ".radar",
+                    new RadarView(
+                            session.text(),
+                            now.stream()
+                                    .filter(meeting -> RadarViews.concerns(meeting, session))
+                                    .map(RadarViews::of)
+                                    .toList()));
     }
 
     /** The person's own folder is watched as long as there are agents. */
@@ -167,17 +193,27 @@ public final class Radar implements AutoCloseable {
         if (!wanted) {
             Optional.ofNullable(watched.remove(project)).ifPresent(FileWatcher.Listening::close);
         } else if (!watched.containsKey(project)) {
-            watched.put(project, watcher.subscribe(new FileTree(project.toRealPath(), home.folder().toRealPath()), changes -> happenedIn(project)));
+            watched.put(
+                    project,
+                    watcher.subscribe(
+                            new FileTree(project.toRealPath(), home.folder().toRealPath()),
+                            changes -> happenedIn(project)));
         }
     }
 
     /** Where agents of a session meet others, as it is now; not with those that {@code by} may not see. */
     public List<Meeting> overlaps(Participant by, SessionId session) throws IOException, InterruptedException {
         permissions.require(by, Action.FILE_READ, session.scope());
-        var projects = agents.list(by).stream().filter(agent -> agent.session().equals(session) && agent.isolation() == Isolation.WORKTREE).map(ProjectLook::project).collect(Collectors.toSet());
+        var projects = agents.list(by).stream()
+                .filter(agent -> agent.session().equals(session) && agent.isolation() == Isolation.WORKTREE)
+                .map(ProjectLook::project)
+                .collect(Collectors.toSet());
         var meetings = new ArrayList<Meeting>();
-        for (var project : projects) for (var meeting : isKnown(project) ? seen.get(project) : lookAt(project))
-            if (RadarViews.concerns(meeting, session) && maySee(by, meeting.agent()) && meeting.other().filter(other -> !maySee(by, other)).isEmpty()) meetings.add(meeting);
+        for (var project : projects)
+            for (var meeting : isKnown(project) ? seen.get(project) : lookAt(project))
+                if (RadarViews.concerns(meeting, session)
+                        && maySee(by, meeting.agent())
+                        && meeting.other().filter(other -> !maySee(by, other)).isEmpty()) meetings.add(meeting);
         return meetings;
     }
 
@@ -185,8 +221,14 @@ public final class Radar implements AutoCloseable {
     public List<Meeting> lastSeen(Participant by, Agent agent) {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
         if (agent.isolation() != Isolation.WORKTREE) return List.of();
-        return seen.getOrDefault(ProjectLook.project(agent), List.of()).stream().filter(meeting -> meeting.agent().id().equals(agent.id()) || meeting.other().filter(other -> other.id().equals(agent.id())).isPresent())
-                .filter(meeting -> maySee(by, meeting.agent()) && meeting.other().filter(other -> !maySee(by, other)).isEmpty()).toList();
+        return seen.getOrDefault(ProjectLook.project(agent), List.of()).stream()
+                .filter(meeting -> meeting.agent().id().equals(agent.id())
+                        || meeting.other()
+                                .filter(other -> other.id().equals(agent.id()))
+                                .isPresent())
+                .filter(meeting -> maySee(by, meeting.agent())
+                        && meeting.other().filter(other -> !maySee(by, other)).isEmpty())
+                .toList();
     }
 
     private boolean isKnown(Path project) {

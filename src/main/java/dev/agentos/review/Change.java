@@ -10,15 +10,28 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What an agent has made of a file since a person last agreed. {@code before} is empty for a new file, {@code now} for a deleted one; {@code from} is where a renamed
- * one was. {@code lines} is empty for what is no text. {@code unshown} says why it cannot be shown, when that is so.
+ * What an agent has made of a file since a person last agreed. {@code before} is empty for a new file, {@code now} for
+ * a deleted one; {@code from} is where a renamed one was. {@code lines} is empty for what is no text. {@code unshown}
+ * says why it cannot be shown, when that is so.
  */
-public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> from, Optional<TreeFile> before, Optional<TreeFile> now, Optional<LineCount> lines, Instant at, Optional<Unshown> unshown) {
+public record Change(
+        AgentId agent,
+        WorkspacePath path,
+        Optional<WorkspacePath> from,
+        Optional<TreeFile> before,
+        Optional<TreeFile> now,
+        Optional<LineCount> lines,
+        Instant at,
+        Optional<Unshown> unshown) {
     /** There are other changes than before. */
     public static final MessageType PENDING = new MessageType("change.pending");
 
     public enum Kind {
-        CREATED, MODIFIED, DELETED, RENAMED, MODE;
+        CREATED,
+        MODIFIED,
+        DELETED,
+        RENAMED,
+        MODE;
 
         @Override
         public String toString() {
@@ -38,7 +51,9 @@ public record Change(AgentId agent, WorkspacePath path, Optional<WorkspacePath> 
 
     /** Names the change of this file by this agent, whatever it is by now. */
     public String id() {
-        return unshown.filter(one -> !one.name().equals(path.text())).map(odd -> agent + "-" + Digest.of("\0" + odd.name())).orElseGet(() -> id(agent, path));
+        return unshown.filter(one -> !one.name().equals(path.text()))
+                .map(odd -> agent + "-" + Digest.of("\0" + odd.name()))
+                .orElseGet(() -> id(agent, path));
     }
 
     public static String id(AgentId agent, WorkspacePath path) {

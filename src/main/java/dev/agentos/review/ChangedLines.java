@@ -3,7 +3,10 @@ package dev.agentos.review;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines that came and went by a change; of what came, where it is now. None for what is no text; {@code becameBinary} when it was text before. */
+/**
+ * The lines that came and went by a change; of what came, where it is now. None for what is no text;
+ * {@code becameBinary} when it was text before.
+ */
 public record ChangedLines(List<Line> added, List<String> removed, boolean becameBinary) {
     static final ChangedLines NONE = new ChangedLines(List.of(), List.of(), false);
     private static final ChangedLines BINARY = new ChangedLines(List.of(), List.of(), true);
@@ -16,13 +19,17 @@ public record ChangedLines(List<Line> added, List<String> removed, boolean becam
     }
 
     static ChangedLines between(byte[] before, byte[] now) {
-        if (before.length > 0 && Contents.hasLines(before) && now.length <= Contents.LONGEST_TEXT && !Contents.isText(now)) return BINARY;
+        if (before.length > 0
+                && Contents.hasLines(before)
+                && now.length <= Contents.LONGEST_TEXT
+                && !Contents.isText(now)) return BINARY;
         if (!Contents.hasLines(before) || !Contents.hasLines(now)) return NONE;
         var diff = LineDiff.between(before, now);
         var added = new ArrayList<Line>();
         var removed = new ArrayList<String>();
         for (var range : diff.ranges()) {
-            for (int i = range.fromB(); i < range.toB(); i++) added.add(new Line(i + 1, diff.after().get(i)));
+            for (int i = range.fromB(); i < range.toB(); i++)
+                added.add(new Line(i + 1, diff.after().get(i)));
             removed.addAll(diff.before().subList(range.fromA(), range.toA()));
         }
         return new ChangedLines(added, removed, false);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 final class Contents {
     /** Larger ones are kept and put back as a whole. */
     static final int LONGEST_TEXT = 1 << 20;
+
     private static final int MOST_LINES = 200_000;
     static final byte[] NOTHING = {};
 
@@ -28,11 +29,17 @@ final class Contents {
         return lines <= MOST_LINES;
     }
 
-    /** What a person wrote into the file, done to what is agreed of it as well; characters are kept whole where they are UTF-8. */
+    /**
+     * What a person wrote into the file, done to what is agreed of it as well; characters are kept whole where they are
+     * UTF-8.
+     */
     static byte[] withEdit(byte[] agreed, byte[] before, byte[] after) {
         if (!isText(agreed) || !isText(before) || !isText(after)) return after;
-        var charset = isUtf8(agreed) && isUtf8(before) && isUtf8(after) ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1;
-        return TextMerge.of(new String(before, charset), new String(agreed, charset), new String(after, charset)).getBytes(charset);
+        var charset = isUtf8(agreed) && isUtf8(before) && isUtf8(after)
+                ? StandardCharsets.UTF_8
+                : StandardCharsets.ISO_8859_1;
+        return TextMerge.of(new String(before, charset), new String(agreed, charset), new String(after, charset))
+                .getBytes(charset);
     }
 
     private static boolean isUtf8(byte[] content) {

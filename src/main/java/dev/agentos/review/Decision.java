@@ -6,15 +6,28 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/** What somebody decided about changes of an agent. {@code undoes} is the number of the decision that it takes back, else 0. */
-public record Decision(AgentId agent, int number, Kind kind, State state, int undoes, String by, Instant at, List<Step> steps) {
+/**
+ * What somebody decided about changes of an agent. {@code undoes} is the number of the decision that it takes back,
+ * else 0.
+ */
+public record Decision(
+        AgentId agent, int number, Kind kind, State state, int undoes, String by, Instant at, List<Step> steps) {
     public static final MessageType DECIDED = new MessageType("change.decided");
 
     /** {@code RETURN}: the files, and what is agreed of them, became what they were at another time. */
-    public enum Kind { ACCEPT, REJECT, UNDO, RETURN }
+    public enum Kind {
+        ACCEPT,
+        REJECT,
+        UNDO,
+        RETURN
+    }
 
     /** One that is begun is finished by the next daemon, should this one end. */
-    public enum State { BEGUN, DONE, UNDONE }
+    public enum State {
+        BEGUN,
+        DONE,
+        UNDONE
+    }
 
     public Decision {
         steps = List.copyOf(steps);

@@ -27,15 +27,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is agreed of an agent's files, and what they are now. Only what may differ from the commit that the review began with has a state of its own. A file is read only
- * when the system says that it is another, or was written so shortly before it was last read that the system could not tell. Guarded by its review's turn.
+ * What is agreed of an agent's files, and what they are now. Only what may differ from the commit that the review began
+ * with has a state of its own. A file is read only when the system says that it is another, or was written so shortly
+ * before it was last read that the system could not tell. Guarded by its review's turn.
  */
 final class FileStates {
     /** Larger files cannot be shown. */
     static final int LARGEST = 16 << 20;
+
     private static final int MOST_FILES = 200_000;
     /** Of a folder that is in no repository, so that all of it has to be copied into one. */
     private static final int MOST_COPIED = 20_000;
+
     private static final long MOST_COPIED_BYTES = 512L << 20;
     private static final Duration CLOCK_STEP = Duration.ofMillis(50);
 
@@ -43,18 +46,25 @@ final class FileStates {
     private static final String CLOSED_FOLDER = "its folder may not be opened";
 
     /**
-     * One path. {@code writtenAt} and {@code number} are what the system said when it was read, if that can be relied on: when it was last written, which no program can set,
-     * and which file it is.
+     * One path. {@code writtenAt} and {@code number} are what the system said when it was read, if that can be relied
+     * on: when it was last written, which no program can set, and which file it is.
      */
     private static final class State {
-        @Nullable TreeFile agreed;
-        @Nullable TreeFile now;
+        @Nullable
+        TreeFile agreed;
+
+        @Nullable
+        TreeFile now;
+
         long writtenAt = UNKNOWN;
         long number;
         /** Why it cannot be shown, when that is so. */
-        @Nullable String unshown;
+        @Nullable
+        String unshown;
         /** What cannot be shown and is not listed, because a person put it there. */
-        @Nullable TreeFile dismissed;
+        @Nullable
+        TreeFile dismissed;
+
         Instant changedAt = Instant.EPOCH;
 
         void saw(FileStat stat, Instant readAt) {
@@ -64,7 +74,11 @@ final class FileStates {
         }
 
         boolean isAsSeen(FileStat stat) {
-            return now != null && writtenAt != UNKNOWN && writtenAt == nanos(stat.changed()) && number == stat.identity().number() && now.size() == stat.size();
+            return now != null
+                    && writtenAt != UNKNOWN
+                    && writtenAt == nanos(stat.changed())
+                    && number == stat.identity().number()
+                    && now.size() == stat.size();
         }
 
         private static long nanos(Instant time) {
@@ -78,7 +92,12 @@ final class FileStates {
     }
 
     /** A path whose file is not what is agreed. */
-    record Pending(WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> now, Instant at, Optional<Unshown> unshown) {}
+    record Pending(
+            WorkspacePath path,
+            Optional<TreeFile> agreed,
+            Optional<TreeFile> now,
+            Instant at,
+            Optional<Unshown> unshown) {}
 
     private final ExactFiles files;
     private final TreeStore trees;
@@ -139,7 +158,8 @@ final class FileStates {
             if (at >= 0) there.set(at);
             if (at < 0 || !first.file(at).equals(file)) safe(name).ifPresent(path -> agree(path, Optional.of(file)));
         });
-        for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) safe(first.path(at)).ifPresent(path -> agree(path, Optional.empty()));
+        for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1))
+            safe(first.path(at)).ifPresent(path -> agree(path, Optional.empty()));
     }
 
     /** Another number whenever what is pending may be another. */
@@ -186,14 +206,23 @@ final class FileStates {
     private Collection<WorkspacePath> below(WorkspacePath path) {
         var below = new TreeSet<WorkspacePath>();
         for (var one : first.below(path.text())) safe(one).ifPresent(below::add);
-        states.tailMap(path).keySet().stream().takeWhile(one -> one.text().startsWith(path.text())).filter(one -> one.isIn(path)).forEach(below::add);
+        states.tailMap(path).keySet().stream()
+                .takeWhile(one -> one.text().startsWith(path.text()))
+                .filter(one -> one.isIn(path))
+                .forEach(below::add);
         return below;
     }
 
     List<Pending> pending() {
         var pending = new ArrayList<Pending>();
         states.forEach((path, state) -> {
-            if (state.isChanged()) pending.add(new Pending(path, Optional.ofNullable(state.agreed), Optional.ofNullable(state.now), state.changedAt, unshown(path, state)));
+            if (state.isChanged())
+                pending.add(new Pending(
+                        path,
+                        Optional.ofNullable(state.agreed),
+                        Optional.ofNullable(state.now),
+                        state.changedAt,
+                        unshown(path, state)));
         });
         return pending;
     }
@@ -214,7 +243,8 @@ final class FileStates {
 
     /** The first look at every file: those that git has just checked out it knows. */
     void begin() throws InterruptedException {
-        trees.untouched(files.tree().folder()).forEach((name, content) -> safe(name).ifPresent(path -> know(path, content)));
+        trees.untouched(files.tree().folder())
+                .forEach((name, content) -> safe(name).ifPresent(path -> know(path, content)));
         scan();
     }
 
@@ -238,18 +268,23 @@ final class FileStates {
         var bytes = new AtomicLong();
         wantsScan = false;
         odd.beginScan();
-        trees.list(files.tree().folder(), name -> {
-            if (count.incrementAndGet() > (trees.isOurs() ? MOST_COPIED : MOST_FILES)) throw tooMuch();
-            if (safe(name).isEmpty()) lookAtOdd(name);
-            if (safe(name).isEmpty() && first.find(name) >= 0) there.set(first.find(name));
-            safe(name).ifPresent(path -> {
-            int at = first.find(name);
-            if (at >= 0) there.set(at);
-            missing.remove(path);
-            if (isOther(path)) changed.add(path);
-            if (trees.isOurs() && bytes.addAndGet(now(path).map(TreeFile::size).orElse(0L)) > MOST_COPIED_BYTES) throw tooMuch();
-            });
-        }, closed -> odd.lookAtClosed(closed, clock.instant()));
+        trees.list(
+                files.tree().folder(),
+                name -> {
+                    if (count.incrementAndGet() > (trees.isOurs() ? MOST_COPIED : MOST_FILES)) throw tooMuch();
+                    if (safe(name).isEmpty()) lookAtOdd(name);
+                    if (safe(name).isEmpty() && first.find(name) >= 0) there.set(first.find(name));
+                    safe(name).ifPresent(path -> {
+                        int at = first.find(name);
+                        if (at >= 0) there.set(at);
+                        missing.remove(path);
+                        if (isOther(path)) changed.add(path);
+                        if (trees.isOurs()
+                                && bytes.addAndGet(now(path).map(TreeFile::size).orElse(0L)) > MOST_COPIED_BYTES)
+                            throw tooMuch();
+                    });
+                },
+                closed -> odd.lookAtClosed(closed, clock.instant()));
         for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) {
             var name = first.path(at);
             safe(name).ifPresentOrElse(missing::add, () -> lookAtOdd(name));
@@ -265,8 +300,16 @@ final class FileStates {
 
     private AgentOsException tooMuch() {
         var folder = files.tree().folder();
-        return trees.isOurs() ? new AgentOsException(ErrorCode.TOO_MANY, "there are more than " + MOST_COPIED + " files or " + (MOST_COPIED_BYTES >> 20) + " MiB in " + folder + ", which is in no repository", "run `git init` there, or let the agent work in a smaller folder")
-                : new AgentOsException(ErrorCode.TOO_MANY, "there are more than " + MOST_FILES + " files in " + folder, "name those that are made by tools in .gitignore");
+        return trees.isOurs()
+                ? new AgentOsException(
+                        ErrorCode.TOO_MANY,
+                        "there are more than " + MOST_COPIED + " files or " + (MOST_COPIED_BYTES >> 20) + " MiB in "
+                                + folder + ", which is in no repository",
+                        "run `git init` there, or let the agent work in a smaller folder")
+                : new AgentOsException(
+                        ErrorCode.TOO_MANY,
+                        "there are more than " + MOST_FILES + " files in " + folder,
+                        "name those that are made by tools in .gitignore");
     }
 
     /** What git no longer lists is gone, or ignored: then only what is agreed of it counts. */
@@ -292,12 +335,15 @@ final class FileStates {
         var fresh = new ArrayList<WorkspacePath>();
         for (var path : paths) {
             known.addAll(below(path));
-            if (states.containsKey(path) || first.find(path.text()) >= 0 || files.stat(path).isEmpty()) continue;
+            if (states.containsKey(path)
+                    || first.find(path.text()) >= 0
+                    || files.stat(path).isEmpty()) continue;
             // Whether that is a repository only git can tell.
             if (isInRepositoryInside(path)) wantsScan = true;
             else fresh.add(path);
         }
-        var ignored = trees.ignored(files.tree().folder(), fresh.stream().map(WorkspacePath::text).toList());
+        var ignored = trees.ignored(
+                files.tree().folder(), fresh.stream().map(WorkspacePath::text).toList());
         fresh.removeIf(path -> ignored.contains(path.text()));
         known.addAll(fresh);
         var changed = new ArrayList<WorkspacePath>();
@@ -306,7 +352,8 @@ final class FileStates {
     }
 
     private boolean isInRepositoryInside(WorkspacePath path) {
-        for (var folder = path.parent(); !folder.isRoot(); folder = folder.parent()) if (isRepository(files.tree().folder().resolve(folder.text()).resolve(".git"))) return true;
+        for (var folder = path.parent(); !folder.isRoot(); folder = folder.parent())
+            if (isRepository(files.tree().folder().resolve(folder.text()).resolve(".git"))) return true;
         return false;
     }
 
@@ -321,7 +368,8 @@ final class FileStates {
         var known = links.get(folder);
         if (known != null) return known;
         int slash = folder.lastIndexOf('/');
-        boolean link = slash >= 0 && isLinkOrBehindOne(folder.substring(0, slash)) || Files.isSymbolicLink(files.tree().folder().resolve(folder));
+        boolean link = slash >= 0 && isLinkOrBehindOne(folder.substring(0, slash))
+                || Files.isSymbolicLink(files.tree().folder().resolve(folder));
         links.put(folder, link);
         return link;
     }
@@ -371,10 +419,15 @@ final class FileStates {
         if (state.now != null && stat.isPresent()) state.saw(stat.get(), readAt);
     }
 
-    /** What stands for a file that cannot be shown; empty when there is none, or it was there before the review began. */
+    /**
+     * What stands for a file that cannot be shown; empty when there is none, or it was there before the review began.
+     */
     Optional<TreeFile> unshown(WorkspacePath path) {
         var stat = files.stat(path);
-        if (stat.isEmpty() || agreed(path).isEmpty() && !beganWithCommit && stat.get().changed().isBefore(beganAt.minus(CLOCK_STEP))) return Optional.empty();
+        if (stat.isEmpty()
+                || agreed(path).isEmpty()
+                        && !beganWithCommit
+                        && stat.get().changed().isBefore(beganAt.minus(CLOCK_STEP))) return Optional.empty();
         return Optional.of(Unshown.file(whyUnshown(path, stat.get()), stat.get()));
     }
 
@@ -386,7 +439,11 @@ final class FileStates {
 
     /** What nobody has written since the review began is what it was then, and need not be read. */
     private boolean isAsAtFirst(WorkspacePath path, FileStat stat) {
-        return stat.changed().isBefore(beganAt.minus(CLOCK_STEP)) && first.file(path.text()).filter(file -> file.size() == stat.size() && file.mode().equals(mode(stat))).isPresent();
+        return stat.changed().isBefore(beganAt.minus(CLOCK_STEP))
+                && first.file(path.text())
+                        .filter(file ->
+                                file.size() == stat.size() && file.mode().equals(mode(stat)))
+                        .isPresent();
     }
 
     TreeFile file(ExactFiles.Found found) {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The files of the commit that a review began with, kept small: a project may have a hundred thousand of them. All reviews that began with the same commit, as those of one
- * project do, share them.
+ * The files of the commit that a review began with, kept small: a project may have a hundred thousand of them. All
+ * reviews that began with the same commit, as those of one project do, share them.
  */
 final class FirstFiles {
     static final FirstFiles NONE = new FirstFiles(List.of());
@@ -23,6 +23,7 @@ final class FirstFiles {
 
     /** In order; the other arrays have the rest of each at the same place. */
     private final String[] paths;
+
     private final byte[][] ids;
     private final byte[] modes;
     private final long[] sizes;
@@ -52,7 +53,9 @@ final class FirstFiles {
             if (there != null) return there;
             var entries = new ArrayList<Entry>();
             trees.read(commit, (path, file) -> {
-                if (MODES.contains(file.mode())) entries.add(new Entry(path, HexFormat.of().parseHex(file.id()), (byte) MODES.indexOf(file.mode()), file.size()));
+                if (MODES.contains(file.mode()))
+                    entries.add(new Entry(
+                            path, HexFormat.of().parseHex(file.id()), (byte) MODES.indexOf(file.mode()), file.size()));
             });
             var files = new FirstFiles(entries);
             KNOWN.put(commit, new WeakReference<>(files));

@@ -7,9 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 
 /**
- * A piece of a difference, with a few lines around it. Its id is made of what it says and of the lines around it in the new text, so it stays the same while other hunks
- * are accepted, and names nothing once the hunk has changed. Hunks that say the same in the same surroundings are told apart by where they are, and get other ids when
- * anything in the file changes.
+ * A piece of a difference, with a few lines around it. Its id is made of what it says and of the lines around it in the
+ * new text, so it stays the same while other hunks are accepted, and names nothing once the hunk has changed. Hunks
+ * that say the same in the same surroundings are told apart by where they are, and get other ids when anything in the
+ * file changes.
  */
 public record Hunk(String id, Range range, Range shown, List<String> lines) {
     private static final int CONTEXT = 3;
@@ -30,7 +31,8 @@ public record Hunk(String id, Range range, Range shown, List<String> lines) {
         for (int i = 0; i < ids.size(); i++) {
             var id = times.get(ids.get(i)) == 1 ? ids.get(i) : Digest.of(ids.get(i) + version + i);
             var shown = shown(diff, i);
-            hunks.add(new Hunk(id, diff.ranges().get(i), shown, lines(diff, diff.ranges().get(i), shown)));
+            hunks.add(new Hunk(
+                    id, diff.ranges().get(i), shown, lines(diff, diff.ranges().get(i), shown)));
         }
         return hunks;
     }
@@ -38,7 +40,8 @@ public record Hunk(String id, Range range, Range shown, List<String> lines) {
     private static String id(LineDiff diff, Range range) {
         var after = diff.after();
         return Digest.of(String.join("", after.subList(Math.max(0, range.fromB() - CONTEXT), range.fromB())) + "\0"
-                + String.join("", diff.before().subList(range.fromA(), range.toA())) + "\0" + String.join("", after.subList(range.fromB(), range.toB())) + "\0"
+                + String.join("", diff.before().subList(range.fromA(), range.toA())) + "\0"
+                + String.join("", after.subList(range.fromB(), range.toB())) + "\0"
                 + String.join("", after.subList(range.toB(), Math.min(after.size(), range.toB() + CONTEXT))));
     }
 
@@ -46,7 +49,9 @@ public record Hunk(String id, Range range, Range shown, List<String> lines) {
     private static Range shown(LineDiff diff, int number) {
         var range = diff.ranges().get(number);
         int earliest = number == 0 ? 0 : diff.ranges().get(number - 1).toB();
-        int latest = number == diff.ranges().size() - 1 ? diff.after().size() : diff.ranges().get(number + 1).fromB();
+        int latest = number == diff.ranges().size() - 1
+                ? diff.after().size()
+                : diff.ranges().get(number + 1).fromB();
         int before = Math.min(CONTEXT, range.fromB() - earliest);
         int after = Math.min(CONTEXT, latest - range.toB());
         return new Range(range.fromA() - before, range.toA() + after, range.fromB() - before, range.toB() + after);
@@ -65,7 +70,10 @@ public record Hunk(String id, Range range, Range shown, List<String> lines) {
     private static void add(List<String> lines, String mark, List<String> more) {
         for (var line : more) {
             boolean ended = line.endsWith("\n");
-            lines.add(mark + new String((ended ? line.substring(0, line.length() - 1) : line).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+            lines.add(mark
+                    + new String(
+                            (ended ? line.substring(0, line.length() - 1) : line).getBytes(StandardCharsets.ISO_8859_1),
+                            StandardCharsets.UTF_8));
             if (!ended) lines.add("\\ No newline at end of file");
         }
     }

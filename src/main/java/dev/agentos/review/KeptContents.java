@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Contents on their way into git, a few megabytes at a time. They are in no tree that anybody sees, but git keeps them. */
+/**
+ * Contents on their way into git, a few megabytes at a time. They are in no tree that anybody sees, but git keeps them.
+ */
 final class KeptContents {
     private static final int AT_ONCE = 8 << 20;
 

@@ -45,14 +45,22 @@ final class LineDiff {
         int start = 0;
         while (start < most && before.get(start).equals(after.get(start))) start++;
         int end = 0;
-        while (end < most - start && before.get(before.size() - 1 - end).equals(after.get(after.size() - 1 - end))) end++;
+        while (end < most - start && before.get(before.size() - 1 - end).equals(after.get(after.size() - 1 - end)))
+            end++;
         int skipped = start;
         int lengthBefore = before.size() - start - end;
         int lengthAfter = after.size() - start - end;
         if (lengthBefore == 0 && lengthAfter == 0) return List.of();
-        return EditScript.find(lengthBefore, lengthAfter, MOST_DIFFERENT, (a, b) -> before.get(a + skipped).equals(after.get(b + skipped)))
-                .orElse(List.of(new Range(0, lengthBefore, 0, lengthAfter))).stream()
-                .map(range -> new Range(range.fromA() + skipped, range.toA() + skipped, range.fromB() + skipped, range.toB() + skipped)).toList();
+        return EditScript.find(
+                        lengthBefore,
+                        lengthAfter,
+                        MOST_DIFFERENT,
+                        (a, b) -> before.get(a + skipped).equals(after.get(b + skipped)))
+                .orElse(List.of(new Range(0, lengthBefore, 0, lengthAfter)))
+                .stream()
+                .map(range -> new Range(
+                        range.fromA() + skipped, range.toA() + skipped, range.fromB() + skipped, range.toB() + skipped))
+                .toList();
     }
 
     List<String> before() {
@@ -83,7 +91,11 @@ final class LineDiff {
         for (int i = 0; i < ranges.size(); i++) {
             var range = ranges.get(i);
             append(text, before.subList(at, range.fromA()));
-            append(text, taken.test(i) ? after.subList(range.fromB(), range.toB()) : before.subList(range.fromA(), range.toA()));
+            append(
+                    text,
+                    taken.test(i)
+                            ? after.subList(range.fromB(), range.toB())
+                            : before.subList(range.fromA(), range.toA()));
             at = range.toA();
         }
         append(text, before.subList(at, before.size()));

@@ -32,7 +32,10 @@ final class LineMerge {
     }
 
     private static List<Edit> edits(LineDiff diff) {
-        return diff.ranges().stream().map((Range range) -> new Edit(range.fromA(), range.toA(), List.copyOf(diff.after().subList(range.fromB(), range.toB())))).toList();
+        return diff.ranges().stream()
+                .map((Range range) -> new Edit(
+                        range.fromA(), range.toA(), List.copyOf(diff.after().subList(range.fromB(), range.toB()))))
+                .toList();
     }
 
     private static byte[] apply(List<String> lines, List<Edit> edits) {

@@ -14,8 +14,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changed files whose names are no safe paths, and repositories and closed folders, none of which can be shown or decided about:
- * they are listed, so that nobody overlooks them. Found by full scans only. Guarded by its review's turn.
+ * Changed files whose names are no safe paths, and repositories and closed folders, none of which can be shown or
+ * decided about: they are listed, so that nobody overlooks them. Found by full scans only. Guarded by its review's
+ * turn.
  */
 final class OddFiles {
     private static final String REPOSITORY = "a repository of its own";
@@ -23,7 +24,13 @@ final class OddFiles {
     private static final int MAX_SHOWN = 200;
 
     /** {@code before} is what is agreed of it; {@code now} is empty when it is gone. */
-    record Odd(String name, WorkspacePath shown, String why, Optional<TreeFile> before, Optional<TreeFile> now, Instant at) {}
+    record Odd(
+            String name,
+            WorkspacePath shown,
+            String why,
+            Optional<TreeFile> before,
+            Optional<TreeFile> now,
+            Instant at) {}
 
     private final ExactFiles files;
     private final TreeStore trees;
@@ -56,9 +63,16 @@ final class OddFiles {
         if (repository && !beganWithCommit) return;
         var stat = files.statOfOdd(name);
         boolean old = stat.isPresent() && stat.get().changed().isBefore(beganAt);
-        if (!repository && (isAsAtFirst(name, first, stat, old) || first.isEmpty() && (stat.isEmpty() || old && !beganWithCommit))) return;
+        if (!repository
+                && (isAsAtFirst(name, first, stat, old)
+                        || first.isEmpty() && (stat.isEmpty() || old && !beganWithCommit))) return;
         var why = repository ? REPOSITORY : complaint(name);
-        add(name, why, first, repository ? Optional.of(Unshown.file(why)) : stat.map(one -> Unshown.file(why, one)), now);
+        add(
+                name,
+                why,
+                first,
+                repository ? Optional.of(Unshown.file(why)) : stat.map(one -> Unshown.file(why, one)),
+                now);
     }
 
     void lookAtClosed(String name, Instant now) {
@@ -66,8 +80,14 @@ final class OddFiles {
     }
 
     private boolean isAsAtFirst(String name, Optional<TreeFile> first, Optional<FileStat> stat, boolean old) {
-        if (first.isEmpty() || stat.isEmpty() || stat.get().size() != first.get().size()) return false;
-        return old || files.contentOfOdd(name, FileStates.LARGEST).filter(content -> trees.names().of(content).equals(first.get().id())).isPresent();
+        if (first.isEmpty()
+                || stat.isEmpty()
+                || stat.get().size() != first.get().size()) return false;
+        return old
+                || files.contentOfOdd(name, FileStates.LARGEST)
+                        .filter(content ->
+                                trees.names().of(content).equals(first.get().id()))
+                        .isPresent();
     }
 
     private void add(String name, String why, Optional<TreeFile> before, Optional<TreeFile> file, Instant now) {
@@ -84,14 +104,20 @@ final class OddFiles {
     /** The name with everything spelled out that would not be seen, or seen as something else. */
     static WorkspacePath shown(String name) {
         var text = new StringBuilder();
-        name.codePoints().forEach(c -> text.append(isPlain(c) ? Character.toString(c) : (ByteNames.isByte(c) ? "<%02X>" : "<U+%04X>").formatted(ByteNames.isByte(c) ? c & 0xFF : c)));
+        name.codePoints()
+                .forEach(c -> text.append(
+                        isPlain(c)
+                                ? Character.toString(c)
+                                : (ByteNames.isByte(c) ? "<%02X>" : "<U+%04X>")
+                                        .formatted(ByteNames.isByte(c) ? c & 0xFF : c)));
         var whole = text.toString().replaceAll("/+$", "");
         var path = path(whole.length() <= MAX_SHOWN ? whole : whole.substring(0, MAX_SHOWN) + "...");
         return path != null ? path : new WorkspacePath("<unsafe name " + Digest.of(name) + ">");
     }
 
     private static boolean isPlain(int c) {
-        return c != '\\' && WorkspacePath.complaint("x" + Character.toString(c) + "x").isEmpty();
+        return c != '\\'
+                && WorkspacePath.complaint("x" + Character.toString(c) + "x").isEmpty();
     }
 
     private static @Nullable WorkspacePath path(String text) {

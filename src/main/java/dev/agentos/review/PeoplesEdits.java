@@ -26,7 +26,8 @@ public final class PeoplesEdits implements EditObserver {
     public Writing writes(String by, Path file, byte[] content) {
         if (isAgent(by)) return done -> {};
         var begun = new ArrayList<Begun>();
-        for (var place : reviews.around(file)) quietly(place, () -> begun.add(new Begun(place, place.review().beginEdit(place.path(), content))));
+        for (var place : reviews.around(file))
+            quietly(place, () -> begun.add(new Begun(place, place.review().beginEdit(place.path(), content))));
         return done -> begun.forEach(one -> {
             one.place().review().endEdit(one.edit(), done);
             if (done) reviews.written(one.place());
@@ -37,22 +38,36 @@ public final class PeoplesEdits implements EditObserver {
     public void moved(String by, Path from, Path to) {
         if (isAgent(by)) return;
         for (var place : reviews.around(from)) {
-            if (to.startsWith(place.review().info().root())) quietly(place, () -> place.review().movedByPerson(place.path(), new WorkspacePath(place.review().info().root().relativize(to).toString())));
+            if (to.startsWith(place.review().info().root()))
+                quietly(
+                        place,
+                        () -> place.review()
+                                .movedByPerson(
+                                        place.path(),
+                                        new WorkspacePath(place.review()
+                                                .info()
+                                                .root()
+                                                .relativize(to)
+                                                .toString())));
             else quietly(place, () -> place.review().deletedByPerson(place.path()));
         }
-        for (var place : reviews.around(to)) if (!from.startsWith(place.review().info().root())) quietly(place, () -> place.review().addedByPerson(place.path()));
+        for (var place : reviews.around(to))
+            if (!from.startsWith(place.review().info().root()))
+                quietly(place, () -> place.review().addedByPerson(place.path()));
     }
 
     @Override
     public void deleted(String by, Path path) {
         if (isAgent(by)) return;
-        for (var place : reviews.around(path)) quietly(place, () -> place.review().deletedByPerson(place.path()));
+        for (var place : reviews.around(path))
+            quietly(place, () -> place.review().deletedByPerson(place.path()));
     }
 
     @Override
     public void added(String by, Path path) {
         if (isAgent(by)) return;
-        for (var place : reviews.around(path)) quietly(place, () -> place.review().addedByPerson(place.path()));
+        for (var place : reviews.around(path))
+            quietly(place, () -> place.review().addedByPerson(place.path()));
     }
 
     private interface Work {
@@ -64,7 +79,12 @@ public final class PeoplesEdits implements EditObserver {
         try {
             work.run();
         } catch (AgentOsException failed) {
-            System.getLogger("review").log(Level.WARNING, "what a person did to {0} is counted as the agent''s: {1}", place.path(), failed.getMessage());
+            System.getLogger("review")
+                    .log(
+                            Level.WARNING,
+                            "what a person did to {0} is counted as the agent''s: {1}",
+                            place.path(),
+                            failed.getMessage());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

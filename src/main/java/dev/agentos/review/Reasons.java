@@ -24,7 +24,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Why an agent changed a file, as far as it told: the actions that it asked for, and the tool calls of its conversation that name the file. */
+/**
+ * Why an agent changed a file, as far as it told: the actions that it asked for, and the tool calls of its conversation
+ * that name the file.
+ */
 public final class Reasons {
     private static final int MOST_ACTIONS = 500;
     private static final int MOST_ENTRIES = 5_000;
@@ -47,23 +50,35 @@ public final class Reasons {
     public List<ChangeReasonView> of(Participant by, Agent agent, WorkspacePath path) {
         var file = agent.top().resolve(path.text());
         var known = new HashSet<Words>();
-        return Stream.concat(actions(by, agent, file), toolCalls(by, agent, file)).sorted(Comparator.comparing(ChangeReasonView::at).reversed())
-                .filter(reason -> known.add(new Words(reason.title(), reason.text()))).limit(MOST_REASONS).toList();
+        return Stream.concat(actions(by, agent, file), toolCalls(by, agent, file))
+                .sorted(Comparator.comparing(ChangeReasonView::at).reversed())
+                .filter(reason -> known.add(new Words(reason.title(), reason.text())))
+                .limit(MOST_REASONS)
+                .toList();
     }
 
     private Stream<ChangeReasonView> actions(Participant by, Agent agent, Path file) {
         var folder = workspaces.find(by, agent.workspace());
         if (folder.isEmpty()) return Stream.empty();
         return actions.list(by, agent.session(), Optional.of(ActionState.APPLIED), MOST_ACTIONS).stream()
-                .filter(action -> action.agent().filter(agent.id()::equals).isPresent() && action.said().path() != null && folder.get().path().resolve(action.said().path()).equals(file))
-                .map(action -> new ChangeReasonView("action", action.type().toString(), action.said().rationale(), action.said().confidence(), action.changedAt()));
+                .filter(action -> action.agent().filter(agent.id()::equals).isPresent()
+                        && action.said().path() != null
+                        && folder.get().path().resolve(action.said().path()).equals(file))
+                .map(action -> new ChangeReasonView(
+                        "action",
+                        action.type().toString(),
+                        action.said().rationale(),
+                        action.said().confidence(),
+                        action.changedAt()));
     }
 
     private Stream<ChangeReasonView> toolCalls(Participant by, Agent agent, Path file) {
         if (!agent.speaksAcp()) return Stream.empty();
         long last = agents.conversations().last(by, agent);
         var calls = new ToolCalls();
-        agents.conversations().read(by, agent, Math.max(1, last - MOST_ENTRIES + 1), MOST_ENTRIES).forEach(calls::add);
+        agents.conversations()
+                .read(by, agent, Math.max(1, last - MOST_ENTRIES + 1), MOST_ENTRIES)
+                .forEach(calls::add);
         return calls.about(agent, file);
     }
 
@@ -83,11 +98,18 @@ public final class Reasons {
             }
             saying = part.type().equals(ConversationPart.MESSAGE);
             if (part.type().equals(ConversationPart.USER)) said.setLength(0);
-            if (part.tool() != null) calls.merge(part.tool().id(), new Told(part.tool(), said.toString(), entry.at()), (first, later) -> new Told(first.call().and(later.call()), first.before(), later.at()));
+            if (part.tool() != null)
+                calls.merge(
+                        part.tool().id(),
+                        new Told(part.tool(), said.toString(), entry.at()),
+                        (first, later) -> new Told(first.call().and(later.call()), first.before(), later.at()));
         }
 
         Stream<ChangeReasonView> about(Agent agent, Path file) {
-            return List.copyOf(calls.values()).stream().filter(told -> changes(told.call()) && names(told.call()).anyMatch(name -> isFile(agent, name, file))).map(ToolCalls::reason);
+            return List.copyOf(calls.values()).stream()
+                    .filter(told ->
+                            changes(told.call()) && names(told.call()).anyMatch(name -> isFile(agent, name, file)))
+                    .map(ToolCalls::reason);
         }
 
         private static boolean changes(ToolCallView call) {
@@ -97,7 +119,8 @@ public final class Reasons {
         private static Stream<String> names(ToolCallView call) {
             var names = new ArrayList<String>();
             if (call.locations() != null) for (var location : call.locations()) names.add(location.path());
-            if (call.content() != null) for (var content : call.content()) if (content.path() != null) names.add(content.path());
+            if (call.content() != null)
+                for (var content : call.content()) if (content.path() != null) names.add(content.path());
             return names.stream();
         }
 
@@ -111,8 +134,14 @@ public final class Reasons {
 
         private static ChangeReasonView reason(Told told) {
             var text = told.before().strip();
-            var title = told.call().title() == null ? "a tool call" : told.call().title();
-            return new ChangeReasonView("tool", title, text.isEmpty() ? null : text.length() > MOST_TEXT ? text.substring(0, MOST_TEXT) + "…" : text, null, told.at());
+            var title =
+                    told.call().title() == null ? "a tool call" : told.call().title();
+            return new ChangeReasonView(
+                    "tool",
+                    title,
+                    text.isEmpty() ? null : text.length() > MOST_TEXT ? text.substring(0, MOST_TEXT) + "…" : text,
+                    null,
+                    told.at());
         }
     }
 }

@@ -32,8 +32,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * What one agent has changed, and what people decide about it. One thing is done at a time ({@code turn}); reading and writing files and asking git is what is done. What is
- * decided is written down before files are touched, so that the next daemon finishes it.
+ * What one agent has changed, and what people decide about it. One thing is done at a time ({@code turn}); reading and
+ * writing files and asking git is what is done. What is decided is written down before files are touched, so that the
+ * next daemon finishes it.
  */
 final class Review {
     private static final String AGREED = "agreed";
@@ -53,13 +54,18 @@ final class Review {
     private volatile Supplier<Optional<Set<WorkspacePath>>> watched = Optional::empty;
     /** Those of them that git ignored at the last scan, and the state of git's index and rules then. */
     private Set<WorkspacePath> ignoredFolders = Set.of();
+
     private String rules = "";
     /** A decision was begun and could not be finished. */
     private boolean unfinished;
     /** The news of the files' states that people have been told. */
     private long told;
-    /** What people have written and is not yet part of what is agreed; those they are writing just now. Guarded by itself. */
+    /**
+     * What people have written and is not yet part of what is agreed; those they are writing just now. Guarded by
+     * itself.
+     */
     private final List<PersonEdit> written = new ArrayList<>();
+
     private final Map<WorkspacePath, Integer> writing = new HashMap<>();
 
     Review(Store store, Clock clock, TreeStore trees, FileTree tree, ReviewInfo info) {
@@ -77,7 +83,9 @@ final class Review {
         return info;
     }
 
-    /** From now on every change is told to {@link #happened}, except those in the folders that {@code unwatched} names. */
+    /**
+     * From now on every change is told to {@link #happened}, except those in the folders that {@code unwatched} names.
+     */
     void watchedExcept(Supplier<Optional<Set<WorkspacePath>>> unwatched) {
         watched = unwatched;
     }
@@ -108,12 +116,15 @@ final class Review {
             var puts = new ArrayList<Put>();
             for (var pending : states.pending()) {
                 if (pending.unshown().isPresent()) continue;
-                var file = known.contains(pending.now().orElseThrow().id()) ? pending.now().get() : keep(kept, pending);
+                var file = known.contains(pending.now().orElseThrow().id())
+                        ? pending.now().get()
+                        : keep(kept, pending);
                 puts.add(new Put.Known(pending.path().text(), file));
             }
             var contents = kept.commit();
             states.setBeganWithCommit(false);
-            info = info.keeping(contents).beginningWith(trees.commit(info.refs() + "agreed", "", puts, "agreed", now()));
+            info = info.keeping(contents)
+                    .beginningWith(trees.commit(info.refs() + "agreed", "", puts, "agreed", now()));
             trees.name(info.refs() + BEGAN, info.first());
             store.execute(tx -> ReviewStore.insert(tx, info));
             states.startFrom(FirstFiles.of(trees, info.first()));
@@ -129,7 +140,10 @@ final class Review {
         return kept.keep(states.file(found.get()).mode(), found.get().content());
     }
 
-    /** Goes on where another daemon ended, first with what it had begun; or begins with a commit that was agreed to before anybody looked at a file. */
+    /**
+     * Goes on where another daemon ended, first with what it had begun; or begins with a commit that was agreed to
+     * before anybody looked at a file.
+     */
     void resume() throws InterruptedException {
         inTurn(() -> {
             trees.name(info.refs() + "agreed", info.baseline());
@@ -138,8 +152,9 @@ final class Review {
             if (!info.baseline().equals(info.first())) states.agreeToAll(info.baseline());
             finishLeftBehind();
             var edits = store.read(tx -> ReviewStore.edits(tx, info.agent()));
-            for (var edit : edits) if (isInFile(edit)) take(edit);
-            else store.execute(tx -> ReviewStore.deleteEdit(tx, edit.id()));
+            for (var edit : edits)
+                if (isInFile(edit)) take(edit);
+                else store.execute(tx -> ReviewStore.deleteEdit(tx, edit.id()));
             scan();
             settle();
             return true;
@@ -156,14 +171,19 @@ final class Review {
             finish(decision);
         } catch (AgentOsException overtaken) {
             if (overtaken.code() != ErrorCode.OUTDATED) throw overtaken;
-            System.getLogger("review").log(Level.INFO, "what was decided is no longer possible: {0}", overtaken.getMessage());
+            System.getLogger("review")
+                    .log(Level.INFO, "what was decided is no longer possible: {0}", overtaken.getMessage());
         }
-        for (var folder : new HashSet<>(decision.steps().stream().map(step -> step.path().parent()).toList())) files.clearLeftBehind(folder, resumedAt);
+        for (var folder : new HashSet<>(
+                decision.steps().stream().map(step -> step.path().parent()).toList()))
+            files.clearLeftBehind(folder, resumedAt);
     }
 
     private boolean isInFile(PersonEdit edit) {
         var found = files.read(edit.path(), FileStates.LARGEST);
-        return found.isPresent() && (edit.before().isEmpty() || !Arrays.equals(found.get().content(), edit.before().get()));
+        return found.isPresent()
+                && (edit.before().isEmpty()
+                        || !Arrays.equals(found.get().content(), edit.before().get()));
     }
 
     private void take(PersonEdit edit) {
@@ -208,7 +228,10 @@ final class Review {
             if (file.isEmpty() && states.now(edit.path()).isEmpty()) continue;
             var after = withEdit(file, edit, contents);
             if (file.isEmpty() && after.length == 0 && edit.before().isPresent()) continue;
-            var mode = file.or(() -> states.now(edit.path())).map(TreeFile::mode).filter(one -> one.equals(TreeFile.EXECUTABLE)).orElse(TreeFile.PLAIN);
+            var mode = file.or(() -> states.now(edit.path()))
+                    .map(TreeFile::mode)
+                    .filter(one -> one.equals(TreeFile.EXECUTABLE))
+                    .orElse(TreeFile.PLAIN);
             var next = kept.keep(mode, after);
             contents.put(next.id(), after);
             agreed.put(edit.path(), Optional.of(next));
@@ -216,18 +239,29 @@ final class Review {
         agreeTo(agreed, kept, edits);
     }
 
-    /** Of a file that only the agent has, the person's text is agreed; to one that the agent has deleted and the person makes anew, theirs is added. */
-    private byte[] withEdit(Optional<TreeFile> agreed, PersonEdit edit, Map<String, byte[]> contents) throws InterruptedException {
+    /**
+     * Of a file that only the agent has, the person's text is agreed; to one that the agent has deleted and the person
+     * makes anew, theirs is added.
+     */
+    private byte[] withEdit(Optional<TreeFile> agreed, PersonEdit edit, Map<String, byte[]> contents)
+            throws InterruptedException {
         if (agreed.isEmpty() && edit.before().isEmpty()) return edit.after();
-        var base = agreed.isEmpty() ? Contents.NOTHING : contents.containsKey(agreed.get().id()) ? contents.get(agreed.get().id()) : trees.content(agreed.get());
+        var base = agreed.isEmpty()
+                ? Contents.NOTHING
+                : contents.containsKey(agreed.get().id())
+                        ? contents.get(agreed.get().id())
+                        : trees.content(agreed.get());
         return Contents.withEdit(base, edit.before().orElse(Contents.NOTHING), edit.after());
     }
 
-    private void agreeTo(Map<WorkspacePath, Optional<TreeFile>> agreed, KeptContents kept, List<PersonEdit> edits) throws InterruptedException {
+    private void agreeTo(Map<WorkspacePath, Optional<TreeFile>> agreed, KeptContents kept, List<PersonEdit> edits)
+            throws InterruptedException {
         agreeTo(agreed, kept, edits, AGREED);
     }
 
-    private void agreeTo(Map<WorkspacePath, Optional<TreeFile>> agreed, KeptContents kept, List<PersonEdit> edits, String why) throws InterruptedException {
+    private void agreeTo(
+            Map<WorkspacePath, Optional<TreeFile>> agreed, KeptContents kept, List<PersonEdit> edits, String why)
+            throws InterruptedException {
         var next = info.keeping(kept.commit());
         var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed, why));
         store.execute(tx -> {
@@ -273,7 +307,10 @@ final class Review {
             for (var one : states.agreedBelow(from)) {
                 if (states.now(one).isPresent()) continue;
                 moved.put(one, Optional.empty());
-                moved.put(new WorkspacePath(to.text() + one.text().substring(from.text().length())), states.agreed(one));
+                moved.put(
+                        new WorkspacePath(
+                                to.text() + one.text().substring(from.text().length())),
+                        states.agreed(one));
             }
             if (!moved.isEmpty()) agreeTo(moved, new KeptContents(trees, info, now()), List.of());
             return true;
@@ -287,10 +324,11 @@ final class Review {
             scan();
             var kept = new KeptContents(trees, info, now());
             var added = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
-            for (var pending : states.pending()) if (pending.path().isIn(path) && pending.now().isPresent()) {
-                if (pending.unshown().isPresent()) states.dismiss(pending.path());
-                else added.put(pending.path(), Optional.of(keep(kept, pending)));
-            }
+            for (var pending : states.pending())
+                if (pending.path().isIn(path) && pending.now().isPresent()) {
+                    if (pending.unshown().isPresent()) states.dismiss(pending.path());
+                    else added.put(pending.path(), Optional.of(keep(kept, pending)));
+                }
             if (!added.isEmpty()) agreeTo(added, kept, List.of());
             return true;
         });
@@ -302,16 +340,20 @@ final class Review {
             settle();
             scan();
             // What cannot be shown is never accepted, and keeps nobody from merging what is.
-            var pending = new HashSet<>(states.pending().stream().filter(one -> one.unshown().isEmpty()).map(one -> one.path().text()).toList());
+            var pending = new HashSet<>(states.pending().stream()
+                    .filter(one -> one.unshown().isEmpty())
+                    .map(one -> one.path().text())
+                    .toList());
             return new Agreed(info.first(), info.baseline(), pending);
         });
     }
 
     /**
-     * These files are agreed to as a tree has them, whatever is in the folder by now; with {@code contents} for those that are written otherwise than the tree has them. {@code why} is what
-     * the commit of the baseline says.
+     * These files are agreed to as a tree has them, whatever is in the folder by now; with {@code contents} for those
+     * that are written otherwise than the tree has them. {@code why} is what the commit of the baseline says.
      */
-    void agreeToTree(String tree, Collection<WorkspacePath> paths, Map<WorkspacePath, byte[]> contents, String why) throws InterruptedException {
+    void agreeToTree(String tree, Collection<WorkspacePath> paths, Map<WorkspacePath, byte[]> contents, String why)
+            throws InterruptedException {
         inTurn(() -> {
             settle();
             scan();
@@ -320,7 +362,8 @@ final class Review {
             var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
             for (var path : paths) {
                 var file = Optional.ofNullable(files.get(path.text()));
-                if (file.isPresent() && contents.containsKey(path)) file = Optional.of(kept.keep(file.get().mode(), contents.get(path)));
+                if (file.isPresent() && contents.containsKey(path))
+                    file = Optional.of(kept.keep(file.get().mode(), contents.get(path)));
                 if (!file.equals(states.agreed(path))) agreed.put(path, file);
             }
             if (!agreed.isEmpty()) agreeTo(agreed, kept, List.of(), why);
@@ -328,11 +371,16 @@ final class Review {
         });
     }
 
-    /** Looks where something has happened; whether there is anything to tell: what somebody else has looked at in the meantime is not told yet. */
+    /**
+     * Looks where something has happened; whether there is anything to tell: what somebody else has looked at in the
+     * meantime is not told yet.
+     */
     boolean happened(FileChanges changes) throws InterruptedException {
         return inTurn(() -> {
-            boolean rulesChanged = changes.changes().stream().anyMatch(change -> change.path().name().equals(".gitignore"));
-            var paths = new ArrayList<>(changes.changes().stream().map(change -> change.path()).toList());
+            boolean rulesChanged = changes.changes().stream()
+                    .anyMatch(change -> change.path().name().equals(".gitignore"));
+            var paths = new ArrayList<>(
+                    changes.changes().stream().map(change -> change.path()).toList());
             synchronized (written) {
                 paths.removeIf(writing::containsKey);
             }
@@ -351,11 +399,16 @@ final class Review {
         }
     }
 
-    /** One full scan, unless the watcher has told of every change since the last: then the list is up to date already. */
+    /**
+     * One full scan, unless the watcher has told of every change since the last: then the list is up to date already.
+     */
     private void refresh() throws InterruptedException {
         settle();
         var unwatched = watched.get();
-        boolean upToDate = unwatched.isPresent() && ignoredFolders.containsAll(unwatched.get()) && !states.wantsScan() && rules.equals(trees.rulesStamp(info.root()));
+        boolean upToDate = unwatched.isPresent()
+                && ignoredFolders.containsAll(unwatched.get())
+                && !states.wantsScan()
+                && rules.equals(trees.rulesStamp(info.root()));
         if (!upToDate) scan();
     }
 
@@ -363,7 +416,8 @@ final class Review {
         var stamp = trees.rulesStamp(info.root());
         var unwatched = watched.get().orElse(Set.of());
         states.scan();
-        var ignored = trees.ignored(info.root(), unwatched.stream().map(WorkspacePath::text).toList());
+        var ignored = trees.ignored(
+                info.root(), unwatched.stream().map(WorkspacePath::text).toList());
         ignoredFolders = new HashSet<>(unwatched);
         ignoredFolders.removeIf(folder -> !ignored.contains(folder.text()));
         rules = stamp;
@@ -394,11 +448,25 @@ final class Review {
         for (var one : pending) {
             if (sources.contains(one.path())) continue;
             var from = Optional.ofNullable(renamed.get(one.path()));
-            changes.add(new Change(info.agent(), one.path(), from, from.isPresent() ? states.agreed(from.get()) : one.agreed(), one.now(),
-                    from.isPresent() ? Optional.of(new LineCount(0, 0)) : counts.of(one), one.at().truncatedTo(ChronoUnit.MILLIS), one.unshown()));
+            changes.add(new Change(
+                    info.agent(),
+                    one.path(),
+                    from,
+                    from.isPresent() ? states.agreed(from.get()) : one.agreed(),
+                    one.now(),
+                    from.isPresent() ? Optional.of(new LineCount(0, 0)) : counts.of(one),
+                    one.at().truncatedTo(ChronoUnit.MILLIS),
+                    one.unshown()));
         }
         for (var odd : states.odd())
-            changes.add(new Change(info.agent(), odd.shown(), Optional.empty(), odd.before(), odd.now(), Optional.empty(), odd.at().truncatedTo(ChronoUnit.MILLIS),
+            changes.add(new Change(
+                    info.agent(),
+                    odd.shown(),
+                    Optional.empty(),
+                    odd.before(),
+                    odd.now(),
+                    Optional.empty(),
+                    odd.at().truncatedTo(ChronoUnit.MILLIS),
                     Optional.of(new Unshown(odd.why(), false, odd.name()))));
         return changes;
     }
@@ -406,7 +474,9 @@ final class Review {
     /** A new file with the content of one that is gone is that one under another name. */
     private static Map<WorkspacePath, WorkspacePath> renamed(List<Pending> pending) {
         var gone = new HashMap<String, WorkspacePath>();
-        for (var one : pending) if (one.now().isEmpty() && one.agreed().orElseThrow().size() > 0) gone.putIfAbsent(one.agreed().get().id(), one.path());
+        for (var one : pending)
+            if (one.now().isEmpty() && one.agreed().orElseThrow().size() > 0)
+                gone.putIfAbsent(one.agreed().get().id(), one.path());
         var renamed = new HashMap<WorkspacePath, WorkspacePath>();
         for (var one : pending) {
             if (one.agreed().isPresent()) continue;
@@ -419,14 +489,32 @@ final class Review {
     /** The lines that came and went by these changes, if they still are what they were. */
     Map<Change, ChangedLines> changedLines(List<Change> changes) throws InterruptedException {
         return inTurn(() -> {
-            var texts = changes.stream().filter(change -> change.unshown().isEmpty() && change.before().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT && change.now().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT).toList();
-            var before = trees.contents(texts.stream().flatMap(change -> change.before().stream()).toList());
+            var texts = changes.stream()
+                    .filter(change -> change.unshown().isEmpty()
+                            && change.before().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT
+                            && change.now().map(TreeFile::size).orElse(0L) <= Contents.LONGEST_TEXT)
+                    .toList();
+            var before = trees.contents(
+                    texts.stream().flatMap(change -> change.before().stream()).toList());
             var lines = new LinkedHashMap<Change, ChangedLines>();
             for (var change : changes) {
                 if (!texts.contains(change)) lines.put(change, ChangedLines.NONE);
-                else if (change.now().isEmpty()) lines.put(change, ChangedLines.between(before.get(change.before().orElseThrow().id()), Contents.NOTHING));
-                else files.read(change.path(), Contents.LONGEST_TEXT).filter(found -> states.file(found).equals(change.now().get()))
-                            .ifPresent(found -> lines.put(change, ChangedLines.between(change.before().map(file -> before.get(file.id())).orElse(Contents.NOTHING), found.content())));
+                else if (change.now().isEmpty())
+                    lines.put(
+                            change,
+                            ChangedLines.between(
+                                    before.get(change.before().orElseThrow().id()), Contents.NOTHING));
+                else
+                    files.read(change.path(), Contents.LONGEST_TEXT)
+                            .filter(found ->
+                                    states.file(found).equals(change.now().get()))
+                            .ifPresent(found -> lines.put(
+                                    change,
+                                    ChangedLines.between(
+                                            change.before()
+                                                    .map(file -> before.get(file.id()))
+                                                    .orElse(Contents.NOTHING),
+                                            found.content())));
             }
             return lines;
         });
@@ -440,26 +528,40 @@ final class Review {
     }
 
     private Change require(String id) throws InterruptedException {
-        for (var pending : states.pending()) if (Change.id(info.agent(), pending.path()).equals(id)) states.look(List.of(pending.path()));
-        return list().stream().filter(change -> change.id().equals(id)).findFirst().orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is no such change any more", "`agentos changes` shows what there is"));
+        for (var pending : states.pending())
+            if (Change.id(info.agent(), pending.path()).equals(id)) states.look(List.of(pending.path()));
+        return list().stream()
+                .filter(change -> change.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        "there is no such change any more",
+                        "`agentos changes` shows what there is"));
     }
 
     private Difference difference(Change change) throws InterruptedException {
         if (change.unshown().isPresent()) return new Difference(change, Contents.NOTHING, Contents.NOTHING, List.of());
         var before = change.before().isPresent() ? trees.content(change.before().get()) : Contents.NOTHING;
         var now = change.now().isPresent() ? content(change) : Contents.NOTHING;
-        var hunks = Contents.hasLines(before) && Contents.hasLines(now) ? Hunk.of(LineDiff.between(before, now), change.version()) : List.<Hunk>of();
+        var hunks = Contents.hasLines(before) && Contents.hasLines(now)
+                ? Hunk.of(LineDiff.between(before, now), change.version())
+                : List.<Hunk>of();
         return new Difference(change, before, now, hunks);
     }
 
     /** Of the file as it was seen; OUTDATED when it has become another meanwhile. */
     private byte[] content(Change change) {
-        return files.read(change.path(), FileStates.LARGEST).filter(found -> states.file(found).equals(change.now().orElseThrow())).map(ExactFiles.Found::content)
+        return files.read(change.path(), FileStates.LARGEST)
+                .filter(found -> states.file(found).equals(change.now().orElseThrow()))
+                .map(ExactFiles.Found::content)
                 .orElseThrow(() -> outdated(change.path()));
     }
 
     private static AgentOsException outdated(WorkspacePath path) {
-        return new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" has changed since you looked at it", "look at it again: `agentos changes`");
+        return new AgentOsException(
+                ErrorCode.OUTDATED,
+                "\"" + path + "\" has changed since you looked at it",
+                "look at it again: `agentos changes`");
     }
 
     private static void requireSeen(Change change, Seen seen) {
@@ -481,8 +583,13 @@ final class Review {
 
     /** Of a new or deleted file there is one hunk, which is all of it. */
     private boolean hasAllHunks(Change change, Set<String> wanted) throws InterruptedException {
-        var ids = new HashSet<>(difference(change).hunks().stream().map(Hunk::id).toList());
-        if (!ids.containsAll(wanted)) throw new AgentOsException(ErrorCode.OUTDATED, "a hunk of \"" + change.path() + "\" is no longer what it was, or was decided about", "look at it again: `agentos changes`");
+        var ids =
+                new HashSet<>(difference(change).hunks().stream().map(Hunk::id).toList());
+        if (!ids.containsAll(wanted))
+            throw new AgentOsException(
+                    ErrorCode.OUTDATED,
+                    "a hunk of \"" + change.path() + "\" is no longer what it was, or was decided about",
+                    "look at it again: `agentos changes`");
         return (change.before().isEmpty() || change.now().isEmpty()) && wanted.containsAll(ids);
     }
 
@@ -491,16 +598,23 @@ final class Review {
         return inTurn(() -> {
             refresh();
             var chosen = asSeen(seen);
-            if (chosen.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "no pending changes to decide on", "`agentos changes` lists them");
+            if (chosen.isEmpty())
+                throw new AgentOsException(
+                        ErrorCode.NOT_FOUND, "no pending changes to decide on", "`agentos changes` lists them");
             return decideAbout(kind, by, chosen);
         });
     }
 
-    /** Decides about these changes as they were seen, except those that cannot be shown: about each of them a person decides by itself. */
+    /**
+     * Decides about these changes as they were seen, except those that cannot be shown: about each of them a person
+     * decides by itself.
+     */
     Optional<Decision> decideShown(Decision.Kind kind, String by, Collection<Seen> seen) throws InterruptedException {
         return inTurn(() -> {
             refresh();
-            var chosen = asSeen(seen).stream().filter(change -> change.unshown().isEmpty()).toList();
+            var chosen = asSeen(seen).stream()
+                    .filter(change -> change.unshown().isEmpty())
+                    .toList();
             return chosen.isEmpty() ? Optional.empty() : Optional.of(decideAbout(kind, by, chosen));
         });
     }
@@ -515,20 +629,30 @@ final class Review {
     private List<Change> asSeen(Collection<Seen> seen) throws InterruptedException {
         var listed = new HashMap<String, Change>();
         for (var change : list()) listed.put(change.id(), change);
-        states.look(seen.stream().filter(one -> listed.containsKey(one.id())).map(one -> listed.get(one.id()).path()).toList());
+        states.look(seen.stream()
+                .filter(one -> listed.containsKey(one.id()))
+                .map(one -> listed.get(one.id()).path())
+                .toList());
         listed.clear();
         for (var change : list()) listed.put(change.id(), change);
         var chosen = new LinkedHashMap<String, Change>();
         for (var one : seen) {
             var change = listed.get(one.id());
-            if (change == null) throw new AgentOsException(ErrorCode.OUTDATED, "one of these changes is gone or was decided about", "look again: `agentos changes`");
+            if (change == null)
+                throw new AgentOsException(
+                        ErrorCode.OUTDATED,
+                        "one of these changes is gone or was decided about",
+                        "look again: `agentos changes`");
             requireSeen(change, one);
             chosen.put(one.id(), change);
         }
         return List.copyOf(chosen.values());
     }
 
-    /** Runs {@code work} only if exactly these changes are listed, in the versions that were seen, and keeps them from being decided about meanwhile. */
+    /**
+     * Runs {@code work} only if exactly these changes are listed, in the versions that were seen, and keeps them from
+     * being decided about meanwhile.
+     */
     <T> T whileListed(Collection<Seen> seen, Callable<T> work) throws InterruptedException {
         return inTurn(() -> {
             refresh();
@@ -536,7 +660,10 @@ final class Review {
             asSeen(all);
             for (var change : list())
                 if (!all.contains(Seen.of(change)))
-                    throw new AgentOsException(ErrorCode.OUTDATED, "\"" + change.path() + "\" has changed since you looked at the list", "look at the new list: `agentos changes`");
+                    throw new AgentOsException(
+                            ErrorCode.OUTDATED,
+                            "\"" + change.path() + "\" has changed since you looked at the list",
+                            "look at the new list: `agentos changes`");
             return call(work);
         });
     }
@@ -552,36 +679,61 @@ final class Review {
     }
 
     private List<Step> steps(Decision.Kind kind, Change change, KeptContents kept) throws InterruptedException {
-        if (change.unshown().isPresent()) return List.of(unshownStep(kind, change, change.unshown().get()));
-        var now = change.now().isPresent() ? Optional.of(kept.keep(change.now().get().mode(), content(change))) : Optional.<TreeFile>empty();
+        if (change.unshown().isPresent())
+            return List.of(unshownStep(kind, change, change.unshown().get()));
+        var now = change.now().isPresent()
+                ? Optional.of(kept.keep(change.now().get().mode(), content(change)))
+                : Optional.<TreeFile>empty();
         var from = change.from();
         if (from.isEmpty()) return List.of(whole(kind, change.path(), change.before(), now));
-        return List.of(whole(kind, from.get(), change.before(), Optional.empty()), whole(kind, change.path(), Optional.empty(), now));
+        return List.of(
+                whole(kind, from.get(), change.before(), Optional.empty()),
+                whole(kind, change.path(), Optional.empty(), now));
     }
 
     /** Rejecting removes it, or puts back what is agreed; its content is not kept. */
     private static Step unshownStep(Decision.Kind kind, Change change, Unshown unshown) {
         if (kind == Decision.Kind.ACCEPT)
-            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + change.path() + "\" cannot be accepted, because it cannot be shown: " + unshown.why(),
-                    unshown.rejectable() ? "reject it, or put it into your branch by hand" : "look at it yourself, and rename or delete it");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "\"" + change.path() + "\" cannot be accepted, because it cannot be shown: " + unshown.why(),
+                    unshown.rejectable()
+                            ? "reject it, or put it into your branch by hand"
+                            : "look at it yourself, and rename or delete it");
         if (!unshown.rejectable())
-            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + change.path() + "\" cannot be rejected here: " + unshown.why(), "look at it yourself, and rename or delete it");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "\"" + change.path() + "\" cannot be rejected here: " + unshown.why(),
+                    "look at it yourself, and rename or delete it");
         return Step.write(change.path(), change.before(), change.now(), change.before());
     }
 
-    private static Step whole(Decision.Kind kind, WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> file) {
-        return kind == Decision.Kind.ACCEPT ? Step.agree(path, agreed, file, file) : Step.write(path, agreed, file, agreed);
+    private static Step whole(
+            Decision.Kind kind, WorkspacePath path, Optional<TreeFile> agreed, Optional<TreeFile> file) {
+        return kind == Decision.Kind.ACCEPT
+                ? Step.agree(path, agreed, file, file)
+                : Step.write(path, agreed, file, agreed);
     }
 
-    private Step step(Decision.Kind kind, Change change, Set<String> wanted, KeptContents kept) throws InterruptedException {
+    private Step step(Decision.Kind kind, Change change, Set<String> wanted, KeptContents kept)
+            throws InterruptedException {
         var difference = difference(change);
         var diff = LineDiff.between(difference.before(), difference.now());
         var agreed = change.before().orElseThrow();
         var file = kept.keep(change.now().orElseThrow().mode(), difference.now());
         boolean accept = kind == Decision.Kind.ACCEPT;
         var content = diff.with(i -> wanted.contains(difference.hunks().get(i).id()) == accept);
-        return accept ? Step.agree(change.path(), change.before(), Optional.of(kept.keep(agreed.mode(), content)), Optional.of(file))
-                : Step.write(change.path(), change.before(), Optional.of(file), Optional.of(kept.keep(file.mode(), content)));
+        return accept
+                ? Step.agree(
+                        change.path(),
+                        change.before(),
+                        Optional.of(kept.keep(agreed.mode(), content)),
+                        Optional.of(file))
+                : Step.write(
+                        change.path(),
+                        change.before(),
+                        Optional.of(file),
+                        Optional.of(kept.keep(file.mode(), content)));
     }
 
     /** The decisions that can be undone, latest first, at most so many. */
@@ -593,15 +745,24 @@ final class Review {
     Decision undo(String by, int number) throws InterruptedException {
         return inTurn(() -> {
             settle();
-            var last = store.read(tx -> ReviewStore.undoable(tx, info.agent(), number, number, 1)).stream().findFirst()
-                    .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is no decision " + number + " to undo", "it may have been undone already"));
+            var last = store.read(tx -> ReviewStore.undoable(tx, info.agent(), number, number, 1)).stream()
+                    .findFirst()
+                    .orElseThrow(() -> new AgentOsException(
+                            ErrorCode.NOT_FOUND,
+                            "there is no decision " + number + " to undo",
+                            "it may have been undone already"));
             states.look(last.steps().stream().map(Step::path).toList());
             var kept = new KeptContents(trees, info, now());
             var steps = new ArrayList<Step>();
             for (var step : last.steps()) {
                 var agreed = states.agreed(step.path());
                 var file = kept(step.path(), kept);
-                steps.add(new Step(step.path(), agreed, back(step.path(), step.agreedBefore(), step.agreedAfter(), agreed, kept), file, back(step.path(), step.fileBefore(), step.fileAfter(), file, kept)));
+                steps.add(new Step(
+                        step.path(),
+                        agreed,
+                        back(step.path(), step.agreedBefore(), step.agreedAfter(), agreed, kept),
+                        file,
+                        back(step.path(), step.fileBefore(), step.fileAfter(), file, kept)));
             }
             return carryOut(Decision.Kind.UNDO, by, last.number(), steps, kept);
         });
@@ -611,38 +772,70 @@ final class Review {
         var now = states.now(path);
         if (now.filter(Unshown::is).isPresent()) return now;
         var found = files.read(path, FileStates.LARGEST);
-        return found.isPresent() ? Optional.of(kept.keep(states.file(found.get()).mode(), found.get().content())) : Optional.empty();
+        return found.isPresent()
+                ? Optional.of(
+                        kept.keep(states.file(found.get()).mode(), found.get().content()))
+                : Optional.empty();
     }
 
-    /** What {@code now} is without the step from {@code before} to {@code after}; refused when something else was done to the same place since. */
-    private Optional<TreeFile> back(WorkspacePath path, Optional<TreeFile> before, Optional<TreeFile> after, Optional<TreeFile> now, KeptContents kept) throws InterruptedException {
+    /**
+     * What {@code now} is without the step from {@code before} to {@code after}; refused when something else was done
+     * to the same place since.
+     */
+    private Optional<TreeFile> back(
+            WorkspacePath path,
+            Optional<TreeFile> before,
+            Optional<TreeFile> after,
+            Optional<TreeFile> now,
+            KeptContents kept)
+            throws InterruptedException {
         if (before.equals(after)) return now;
         if (before.filter(Unshown::is).isPresent())
-            throw new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" could not be shown, so it was not kept and does not come back", "the other decisions can be undone");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "\"" + path + "\" could not be shown, so it was not kept and does not come back",
+                    "the other decisions can be undone");
         if (now.equals(after)) return before;
         if (now.filter(Unshown::is).isPresent()) throw changedSince(path);
         if (before.isEmpty() || after.isEmpty() || now.isEmpty()) throw changedSince(path);
         kept.commit();
         var contents = trees.contents(List.of(before.get(), after.get(), now.get()));
-        var texts = List.of(contents.get(after.get().id()), contents.get(now.get().id()), contents.get(before.get().id()));
+        var texts = List.of(
+                contents.get(after.get().id()),
+                contents.get(now.get().id()),
+                contents.get(before.get().id()));
         if (!texts.stream().allMatch(Contents::isText)) throw changedSince(path);
         var merged = LineMerge.of(texts.get(0), texts.get(1), texts.get(2)).orElseThrow(() -> changedSince(path));
-        var mode = now.get().mode().equals(after.get().mode()) ? before.get().mode() : now.get().mode();
+        var mode = now.get().mode().equals(after.get().mode())
+                ? before.get().mode()
+                : now.get().mode();
         return Optional.of(kept.keep(mode, merged));
     }
 
     private static AgentOsException changedSince(WorkspacePath path) {
-        return new AgentOsException(ErrorCode.CONFLICT, "\"" + path + "\" has changed since in the same place, so that cannot be taken back", "`agentos changes` shows what there is; edit the file by hand");
+        return new AgentOsException(
+                ErrorCode.CONFLICT,
+                "\"" + path + "\" has changed since in the same place, so that cannot be taken back",
+                "`agentos changes` shows what there is; edit the file by hand");
     }
 
-    private Decision carryOut(Decision.Kind kind, String by, int undoes, List<Step> steps, KeptContents kept) throws InterruptedException {
+    private Decision carryOut(Decision.Kind kind, String by, int undoes, List<Step> steps, KeptContents kept)
+            throws InterruptedException {
         var next = info.keeping(kept.commit());
         var agreed = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
         for (var step : steps) if (step.changesAgreed()) agreed.put(step.path(), step.agreedAfter());
         var changed = agreed.isEmpty() ? next : next.agreeing(commitAgreed(agreed, AGREED));
         boolean writes = steps.stream().anyMatch(Step::changesFile);
         var decision = store.write(tx -> {
-            var begun = new Decision(info.agent(), ReviewStore.nextDecision(tx, info.agent()), kind, writes ? Decision.State.BEGUN : Decision.State.DONE, undoes, by, now(), steps);
+            var begun = new Decision(
+                    info.agent(),
+                    ReviewStore.nextDecision(tx, info.agent()),
+                    kind,
+                    writes ? Decision.State.BEGUN : Decision.State.DONE,
+                    undoes,
+                    by,
+                    now(),
+                    steps);
             ReviewStore.insert(tx, begun);
             ReviewStore.update(tx, changed);
             if (!writes && undoes > 0) ReviewStore.setState(tx, info.agent(), undoes, Decision.State.UNDONE);
@@ -653,7 +846,10 @@ final class Review {
         return writes ? finish(decision) : decision;
     }
 
-    /** Writes the files of a decision that is written down. What somebody else has written meanwhile is theirs, and stays. */
+    /**
+     * Writes the files of a decision that is written down. What somebody else has written meanwhile is theirs, and
+     * stays.
+     */
     private Decision finish(Decision decision) throws InterruptedException {
         unfinished = true;
         var left = writer.write(decision.steps());
@@ -663,11 +859,13 @@ final class Review {
             for (var step : left) ReviewStore.deleteStep(tx, decision, step);
             if (nothing) ReviewStore.delete(tx, decision);
             else ReviewStore.setState(tx, info.agent(), decision.number(), Decision.State.DONE);
-            if (!nothing && decision.undoes() > 0) ReviewStore.setState(tx, info.agent(), decision.undoes(), Decision.State.UNDONE);
+            if (!nothing && decision.undoes() > 0)
+                ReviewStore.setState(tx, info.agent(), decision.undoes(), Decision.State.UNDONE);
         });
         unfinished = false;
         if (nothing) throw outdated(left.getFirst().path());
-        return decision.with(decision.steps().stream().filter(step -> !left.contains(step)).toList());
+        return decision.with(
+                decision.steps().stream().filter(step -> !left.contains(step)).toList());
     }
 
     /** Keeps the files as they are. */
@@ -678,10 +876,17 @@ final class Review {
             var kept = new KeptContents(trees, info, now());
             var files = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
             for (var pending : states.pending())
-                if (pending.unshown().isEmpty()) files.put(pending.path(), pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
+                if (pending.unshown().isEmpty())
+                    files.put(
+                            pending.path(),
+                            pending.now().isPresent() ? Optional.of(keep(kept, pending)) : Optional.empty());
             var next = info.keeping(kept.commit());
             int number = store.read(tx -> ReviewStore.turns(tx, info.agent())).size() + 1;
-            var turn = new Turn(number, kind, trees.commit(info.turn(number), info.baseline(), puts(files), "turn " + number, now()), now());
+            var turn = new Turn(
+                    number,
+                    kind,
+                    trees.commit(info.turn(number), info.baseline(), puts(files), "turn " + number, now()),
+                    now());
             store.execute(tx -> {
                 ReviewStore.update(tx, next);
                 ReviewStore.insert(tx, info.agent(), turn);
@@ -691,14 +896,18 @@ final class Review {
         });
     }
 
-    /** Gives the files, and what is agreed of them, the state that they had at another time. As they are now they are kept first. */
+    /**
+     * Gives the files, and what is agreed of them, the state that they had at another time. As they are now they are
+     * kept first.
+     */
     Decision returnTo(String by, Turn turn, Turn.Kind leaving) throws InterruptedException {
         return inTurn(() -> {
             keepFiles(leaving);
             var then = trees.read(turn.files());
             var agreedThen = trees.read(turn.files() + "^");
             var paths = new TreeSet<WorkspacePath>(states.paths());
-            for (var tree : List.of(then, agreedThen)) for (var name : tree.keySet()) FileStates.safe(name).ifPresent(paths::add);
+            for (var tree : List.of(then, agreedThen))
+                for (var name : tree.keySet()) FileStates.safe(name).ifPresent(paths::add);
             var kept = new KeptContents(trees, info, now());
             var steps = new ArrayList<Step>();
             for (var path : paths) {
@@ -706,9 +915,16 @@ final class Review {
                 var agreed = Optional.ofNullable(agreedThen.get(path.text()));
                 var file = Optional.ofNullable(then.get(path.text()));
                 if (agreed.equals(states.agreed(path)) && file.equals(states.now(path))) continue;
-                steps.add(new Step(path, states.agreed(path), agreed, file.equals(states.now(path)) ? file : kept(path, kept), file));
+                steps.add(new Step(
+                        path,
+                        states.agreed(path),
+                        agreed,
+                        file.equals(states.now(path)) ? file : kept(path, kept),
+                        file));
             }
-            if (steps.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "the files are as they were then", "`agentos turns` lists other times");
+            if (steps.isEmpty())
+                throw new AgentOsException(
+                        ErrorCode.NOT_FOUND, "the files are as they were then", "`agentos turns` lists other times");
             return carryOut(Decision.Kind.RETURN, by, 0, steps, kept);
         });
     }

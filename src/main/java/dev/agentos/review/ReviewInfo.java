@@ -4,8 +4,12 @@ import dev.agentos.agent.AgentId;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** What is kept of a review: where the agent's files are and in which of git's folders they are kept, the commit it began with, what is agreed, and the contents that may be wanted back. */
-record ReviewInfo(AgentId agent, Path root, Path gitFolder, String first, String baseline, String kept, Instant beganAt) {
+/**
+ * What is kept of a review: where the agent's files are and in which of git's folders they are kept, the commit it
+ * began with, what is agreed, and the contents that may be wanted back.
+ */
+record ReviewInfo(
+        AgentId agent, Path root, Path gitFolder, String first, String baseline, String kept, Instant beganAt) {
     ReviewInfo beginningWith(String commit) {
         return new ReviewInfo(agent, root, gitFolder, commit, commit, kept, beganAt);
     }

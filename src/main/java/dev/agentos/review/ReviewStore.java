@@ -19,56 +19,111 @@ final class ReviewStore {
     }
 
     static void insert(Transaction tx, ReviewInfo review) {
-        tx.update("insert into review (agent, root, git_folder, first, baseline, kept, began_at) values (?, ?, ?, ?, ?, ?, ?)", review.agent().text(), review.root().toString(),
-                review.gitFolder().toString(), review.first(), review.baseline(), review.kept(), review.beganAt());
+        tx.update(
+                "insert into review (agent, root, git_folder, first, baseline, kept, began_at) values (?, ?, ?, ?, ?, ?, ?)",
+                review.agent().text(),
+                review.root().toString(),
+                review.gitFolder().toString(),
+                review.first(),
+                review.baseline(),
+                review.kept(),
+                review.beganAt());
     }
 
     static void update(Transaction tx, ReviewInfo review) {
-        tx.update("update review set baseline = ?, kept = ? where agent = ?", review.baseline(), review.kept(), review.agent().text());
+        tx.update(
+                "update review set baseline = ?, kept = ? where agent = ?",
+                review.baseline(),
+                review.kept(),
+                review.agent().text());
     }
 
     static void delete(Transaction tx, AgentId agent) {
-        for (var table : List.of("review_edit", "review_step", "review_decision", "review_turn", "review")) tx.update("delete from " + table + " where agent = ?", agent.text());
+        for (var table : List.of("review_edit", "review_step", "review_decision", "review_turn", "review"))
+            tx.update("delete from " + table + " where agent = ?", agent.text());
     }
 
     static List<Turn> turns(Transaction tx, AgentId agent) {
-        return tx.query("select * from review_turn where agent = ? order by number", row -> new Turn((int) row.number("number"), Turn.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), row.text("files"), row.instant("began_at")), agent.text());
+        return tx.query(
+                "select * from review_turn where agent = ? order by number",
+                row -> new Turn(
+                        (int) row.number("number"),
+                        Turn.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)),
+                        row.text("files"),
+                        row.instant("began_at")),
+                agent.text());
     }
 
     static void insert(Transaction tx, AgentId agent, Turn turn) {
-        tx.update("insert into review_turn (agent, number, kind, files, began_at) values (?, ?, ?, ?, ?)", agent.text(), turn.number(), turn.kind().toString(), turn.files(), turn.at());
+        tx.update(
+                "insert into review_turn (agent, number, kind, files, began_at) values (?, ?, ?, ?, ?)",
+                agent.text(),
+                turn.number(),
+                turn.kind().toString(),
+                turn.files(),
+                turn.at());
     }
 
     static void setKind(Transaction tx, AgentId agent, int turn, Turn.Kind kind) {
-        tx.update("update review_turn set kind = ? where agent = ? and number = ?", kind.toString(), agent.text(), turn);
+        tx.update(
+                "update review_turn set kind = ? where agent = ? and number = ?", kind.toString(), agent.text(), turn);
     }
 
     static int nextDecision(Transaction tx, AgentId agent) {
-        return (int) tx.number("select coalesce(max(number), 0) + 1 as number from review_decision where agent = ?", agent.text());
+        return (int) tx.number(
+                "select coalesce(max(number), 0) + 1 as number from review_decision where agent = ?", agent.text());
     }
 
     static void insert(Transaction tx, Decision decision) {
-        tx.update("insert into review_decision (agent, number, kind, state, undoes, decided_by, decided_at) values (?, ?, ?, ?, ?, ?, ?)", decision.agent().text(), decision.number(),
-                Decision.word(decision.kind()), Decision.word(decision.state()), decision.undoes(), decision.by(), decision.at());
+        tx.update(
+                "insert into review_decision (agent, number, kind, state, undoes, decided_by, decided_at) values (?, ?, ?, ?, ?, ?, ?)",
+                decision.agent().text(),
+                decision.number(),
+                Decision.word(decision.kind()),
+                Decision.word(decision.state()),
+                decision.undoes(),
+                decision.by(),
+                decision.at());
         for (var step : decision.steps())
-            tx.update("insert into review_step (agent, decision, path, agreed_before, agreed_after, file_before, file_after) values (?, ?, ?, ?, ?, ?, ?)", decision.agent().text(),
-                    decision.number(), step.path().text(), text(step.agreedBefore()), text(step.agreedAfter()), text(step.fileBefore()), text(step.fileAfter()));
+            tx.update(
+                    "insert into review_step (agent, decision, path, agreed_before, agreed_after, file_before, file_after) values (?, ?, ?, ?, ?, ?, ?)",
+                    decision.agent().text(),
+                    decision.number(),
+                    step.path().text(),
+                    text(step.agreedBefore()),
+                    text(step.agreedAfter()),
+                    text(step.fileBefore()),
+                    text(step.fileAfter()));
     }
 
     static void setState(Transaction tx, AgentId agent, int decision, Decision.State state) {
-        tx.update("update review_decision set state = ? where agent = ? and number = ?", Decision.word(state), agent.text(), decision);
+        tx.update(
+                "update review_decision set state = ? where agent = ? and number = ?",
+                Decision.word(state),
+                agent.text(),
+                decision);
     }
 
     static void deleteStep(Transaction tx, Decision decision, Step step) {
-        tx.update("delete from review_step where agent = ? and decision = ? and path = ?", decision.agent().text(), decision.number(), step.path().text());
+        tx.update(
+                "delete from review_step where agent = ? and decision = ? and path = ?",
+                decision.agent().text(),
+                decision.number(),
+                step.path().text());
     }
 
     static void delete(Transaction tx, Decision decision) {
-        tx.update("delete from review_decision where agent = ? and number = ?", decision.agent().text(), decision.number());
+        tx.update(
+                "delete from review_decision where agent = ? and number = ?",
+                decision.agent().text(),
+                decision.number());
     }
 
     static List<Decision> begun(Transaction tx, AgentId agent) {
-        return tx.query("select * from review_decision where agent = ? and state = 'begun' order by number", row -> decision(tx, row), agent.text());
+        return tx.query(
+                "select * from review_decision where agent = ? and state = 'begun' order by number",
+                row -> decision(tx, row),
+                agent.text());
     }
 
     /** Those that can be undone, latest first. */
@@ -77,18 +132,34 @@ final class ReviewStore {
     }
 
     static List<Decision> undoable(Transaction tx, AgentId agent, int from, int to, int atMost) {
-        return tx.query("select * from review_decision where agent = ? and state = 'done' and kind != 'undo' and number between ? and ? order by number desc limit ?",
-                row -> decision(tx, row), agent.text(), from, to, atMost);
+        return tx.query(
+                "select * from review_decision where agent = ? and state = 'done' and kind != 'undo' and number between ? and ? order by number desc limit ?",
+                row -> decision(tx, row),
+                agent.text(),
+                from,
+                to,
+                atMost);
     }
 
     static long insertEdit(Transaction tx, AgentId agent, WorkspacePath path, Optional<byte[]> before, byte[] after) {
-        tx.update("insert into review_edit (agent, path, before, after) values (?, ?, ?, ?)", agent.text(), path.text(), before.orElse(null), after);
+        tx.update(
+                "insert into review_edit (agent, path, before, after) values (?, ?, ?, ?)",
+                agent.text(),
+                path.text(),
+                before.orElse(null),
+                after);
         return tx.number("select last_insert_rowid() as number");
     }
 
     static List<PersonEdit> edits(Transaction tx, AgentId agent) {
-        return tx.query("select id, path, before is null as fresh, before, after from review_edit where agent = ? order by id", row -> new PersonEdit(row.number("id"),
-                new WorkspacePath(row.text("path")), row.flag("fresh") ? Optional.empty() : Optional.of(row.bytes("before")), row.bytes("after")), agent.text());
+        return tx.query(
+                "select id, path, before is null as fresh, before, after from review_edit where agent = ? order by id",
+                row -> new PersonEdit(
+                        row.number("id"),
+                        new WorkspacePath(row.text("path")),
+                        row.flag("fresh") ? Optional.empty() : Optional.of(row.bytes("before")),
+                        row.bytes("after")),
+                agent.text());
     }
 
     static void deleteEdit(Transaction tx, long id) {
@@ -96,19 +167,42 @@ final class ReviewStore {
     }
 
     private static ReviewInfo info(Row row) {
-        return new ReviewInfo(new AgentId(row.text("agent")), Path.of(row.text("root")), Path.of(row.text("git_folder")), row.text("first"), row.text("baseline"), row.text("kept"), row.instant("began_at"));
+        return new ReviewInfo(
+                new AgentId(row.text("agent")),
+                Path.of(row.text("root")),
+                Path.of(row.text("git_folder")),
+                row.text("first"),
+                row.text("baseline"),
+                row.text("kept"),
+                row.instant("began_at"));
     }
 
     private static Decision decision(Transaction tx, Row row) {
         var agent = row.text("agent");
         int number = (int) row.number("number");
-        var steps = tx.query("select * from review_step where agent = ? and decision = ? order by path", ReviewStore::step, agent, number);
-        return new Decision(new AgentId(agent), number, Decision.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)), Decision.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)),
-                (int) row.number("undoes"), row.text("decided_by"), row.instant("decided_at"), steps);
+        var steps = tx.query(
+                "select * from review_step where agent = ? and decision = ? order by path",
+                ReviewStore::step,
+                agent,
+                number);
+        return new Decision(
+                new AgentId(agent),
+                number,
+                Decision.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)),
+                Decision.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)),
+                (int) row.number("undoes"),
+                row.text("decided_by"),
+                row.instant("decided_at"),
+                steps);
     }
 
     private static Step step(Row row) {
-        return new Step(new WorkspacePath(row.text("path")), file(row.text("agreed_before")), file(row.text("agreed_after")), file(row.text("file_before")), file(row.text("file_after")));
+        return new Step(
+                new WorkspacePath(row.text("path")),
+                file(row.text("agreed_before")),
+                file(row.text("agreed_after")),
+                file(row.text("file_before")),
+                file(row.text("file_after")));
     }
 
     private static String text(Optional<TreeFile> file) {

@@ -17,14 +17,34 @@ public final class ReviewViews {
     private ReviewViews() {}
 
     public static ChangeView of(Agent agent, Change change) {
-        return new ChangeView(change.id(), agent.id().text(), agent.name().text(), change.path().text(), change.from().map(Object::toString).orElse(null), change.kind().toString(),
-                change.lines().map(LineCount::added).orElse(null), change.lines().map(LineCount::removed).orElse(null), change.before().map(TreeFile::mode).orElse(null),
-                change.now().map(TreeFile::mode).orElse(null), change.before().map(TreeFile::size).orElse(0L), change.now().map(TreeFile::size).orElse(0L), change.version(), change.at(), change.unshown().map(Unshown::why).orElse(null), 0, List.of());
+        return new ChangeView(
+                change.id(),
+                agent.id().text(),
+                agent.name().text(),
+                change.path().text(),
+                change.from().map(Object::toString).orElse(null),
+                change.kind().toString(),
+                change.lines().map(LineCount::added).orElse(null),
+                change.lines().map(LineCount::removed).orElse(null),
+                change.before().map(TreeFile::mode).orElse(null),
+                change.now().map(TreeFile::mode).orElse(null),
+                change.before().map(TreeFile::size).orElse(0L),
+                change.now().map(TreeFile::size).orElse(0L),
+                change.version(),
+                change.at(),
+                change.unshown().map(Unshown::why).orElse(null),
+                0,
+                List.of());
     }
 
     public static ChangeDiffView of(Agent agent, Difference difference) {
-        boolean text = difference.change().unshown().isEmpty() && Contents.hasLines(difference.before()) && Contents.hasLines(difference.now());
-        return new ChangeDiffView(of(agent, difference.change()), text ? text(difference.before()) : null, text ? text(difference.now()) : null,
+        boolean text = difference.change().unshown().isEmpty()
+                && Contents.hasLines(difference.before())
+                && Contents.hasLines(difference.now());
+        return new ChangeDiffView(
+                of(agent, difference.change()),
+                text ? text(difference.before()) : null,
+                text ? text(difference.now()) : null,
                 difference.hunks().stream().map(ReviewViews::of).toList());
     }
 
@@ -37,11 +57,24 @@ public final class ReviewViews {
         var shown = hunk.shown();
         int oldLines = shown.toA() - shown.fromA();
         int newLines = shown.toB() - shown.fromB();
-        return new ChangeHunkView(hunk.id(), oldLines == 0 ? shown.fromA() : shown.fromA() + 1, oldLines, newLines == 0 ? shown.fromB() : shown.fromB() + 1, newLines, hunk.lines());
+        return new ChangeHunkView(
+                hunk.id(),
+                oldLines == 0 ? shown.fromA() : shown.fromA() + 1,
+                oldLines,
+                newLines == 0 ? shown.fromB() : shown.fromB() + 1,
+                newLines,
+                hunk.lines());
     }
 
     public static DecisionView of(Agent agent, Decision decision) {
-        return new DecisionView(agent.id().text(), agent.session().text(), decision.number(), Decision.word(decision.kind()), decision.by(), decision.at(), decision.paths());
+        return new DecisionView(
+                agent.id().text(),
+                agent.session().text(),
+                decision.number(),
+                Decision.word(decision.kind()),
+                decision.by(),
+                decision.at(),
+                decision.paths());
     }
 
     static ChangesPendingView pending(Agent agent, int files) {

@@ -44,12 +44,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 
 /**
- * What agents have changed since a person last agreed, for those who may see and decide it. An agent's files are agreed to as they are before its program first runs; from then
- * on they are watched.
+ * What agents have changed since a person last agreed, for those who may see and decide it. An agent's files are agreed
+ * to as they are before its program first runs; from then on they are watched.
  */
 public final class Reviews implements AgentListener, AutoCloseable {
     /** Larger ones cannot be shown. */
     public static final int LARGEST_FILE = FileStates.LARGEST;
+
     private static final int MAX_UNDOABLE_LISTED = 20;
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final Duration TO_BEGIN = Duration.ofSeconds(10);
@@ -60,6 +61,7 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private final Home home;
     /** A first look has all names of a project in memory several times over. */
     private final Semaphore firstLooks = new Semaphore(1);
+
     private final Store store;
     private final MessageBus bus;
     private final Permissions permissions;
@@ -71,12 +73,15 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private final Map<AgentId, Open> open = new ConcurrentHashMap<>();
     /** When an agent was last told something and has not been seen to work on it. */
     private final Map<AgentId, Instant> told = new ConcurrentHashMap<>();
+
     private final Turns<AgentId> opening = new Turns<>();
     /** Those whose files nobody has looked at since they were checked out. */
     private final Set<AgentId> fresh = ConcurrentHashMap.newKeySet();
+
     private volatile Instant lastMade = Instant.EPOCH;
     /** Of all agents that have been reviewed, also by an earlier daemon. */
     private final Map<AgentId, Path> roots = new ConcurrentHashMap<>();
+
     private final ShownChanges shown = new ShownChanges();
 
     /** A review, and who hears of its files; nobody, when the system watches no more folders. */
@@ -87,7 +92,16 @@ public final class Reviews implements AgentListener, AutoCloseable {
         }
     }
 
-    public Reviews(Home home, Store store, MessageBus bus, Permissions permissions, Agents agents, Worktrees worktrees, Programs programs, FileWatcher watcher, Clock clock) {
+    public Reviews(
+            Home home,
+            Store store,
+            MessageBus bus,
+            Permissions permissions,
+            Agents agents,
+            Worktrees worktrees,
+            Programs programs,
+            FileWatcher watcher,
+            Clock clock) {
         this.home = home;
         this.store = store;
         this.bus = bus;
@@ -111,7 +125,10 @@ public final class Reviews implements AgentListener, AutoCloseable {
         return require(agent).review().changes();
     }
 
-    /** What these agents have changed, in their order. One whose files cannot be reviewed is left out, and keeps nobody from those of the others. */
+    /**
+     * What these agents have changed, in their order. One whose files cannot be reviewed is left out, and keeps nobody
+     * from those of the others.
+     */
     public Map<Agent, List<Change>> changes(Participant by, List<Agent> some) throws InterruptedException {
         var changes = new LinkedHashMap<Agent, List<Change>>();
         for (var agent : some) {
@@ -119,7 +136,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
                 changes.put(agent, changes(by, agent));
             } catch (AgentOsException impossible) {
                 if (!isLeftOut(impossible)) throw impossible;
-                System.getLogger("review").log(Level.DEBUG, "what {0} changes cannot be reviewed: {1}", agent.name(), impossible.getMessage());
+                System.getLogger("review")
+                        .log(
+                                Level.DEBUG,
+                                "what {0} changes cannot be reviewed: {1}",
+                                agent.name(),
+                                impossible.getMessage());
             }
         }
         return changes;
@@ -138,7 +160,8 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     /** The lines that came and went by these changes of an agent; without those that have become others meanwhile. */
-    public Map<Change, ChangedLines> changedLines(Participant by, Agent agent, List<Change> changes) throws InterruptedException {
+    public Map<Change, ChangedLines> changedLines(Participant by, Agent agent, List<Change> changes)
+            throws InterruptedException {
         permissions.require(by, Action.FILE_READ, agent.session().scope());
         return require(agent).review().changedLines(changes);
     }
@@ -149,32 +172,48 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     /** Decides about a change as it was seen: about these hunks, or all of it when none is named. */
-    public Decision decide(Participant by, Decision.Kind kind, Seen seen, Set<String> hunks) throws InterruptedException {
+    public Decision decide(Participant by, Decision.Kind kind, Seen seen, Set<String> hunks)
+            throws InterruptedException {
         var agent = agent(by, seen.id());
         return decided(by, agent, review -> review.decide(kind, by.id(), seen, hunks));
     }
 
     /** Decides about these changes of an agent as they were seen. */
-    public Decision decide(Participant by, Decision.Kind kind, Agent agent, Collection<Seen> seen) throws InterruptedException {
+    public Decision decide(Participant by, Decision.Kind kind, Agent agent, Collection<Seen> seen)
+            throws InterruptedException {
         return decided(by, agent, review -> review.decide(kind, by.id(), seen));
     }
 
-    /** Decides about all changes of these agents that can be shown, if exactly these are listed; otherwise about none. */
-    public Map<Agent, Decision> decideAll(Participant by, Decision.Kind kind, List<Agent> some, Collection<Seen> seen) throws InterruptedException {
-        for (var agent : some) permissions.require(by, Action.FILE_WRITE, agent.session().scope());
+    /**
+     * Decides about all changes of these agents that can be shown, if exactly these are listed; otherwise about none.
+     */
+    public Map<Agent, Decision> decideAll(Participant by, Decision.Kind kind, List<Agent> some, Collection<Seen> seen)
+            throws InterruptedException {
+        for (var agent : some)
+            permissions.require(by, Action.FILE_WRITE, agent.session().scope());
         var of = new LinkedHashMap<Agent, List<Seen>>();
         // Always in this order: two who decide about the same agents do not wait for each other.
-        for (var agent : some.stream().sorted(Comparator.comparing(agent -> agent.id().text())).toList()) of.put(agent, new ArrayList<>());
+        for (var agent : some.stream()
+                .sorted(Comparator.comparing(agent -> agent.id().text()))
+                .toList()) of.put(agent, new ArrayList<>());
         for (var one : seen) {
-            var agent = of.keySet().stream().filter(known -> known.id().equals(Change.agentOf(one.id()))).findFirst();
-            of.get(agent.orElseThrow(() -> new AgentOsException(ErrorCode.OUTDATED, "one of these changes is of an agent that is gone", "look again: `agentos changes`"))).add(one);
+            var agent = of.keySet().stream()
+                    .filter(known -> known.id().equals(Change.agentOf(one.id())))
+                    .findFirst();
+            of.get(agent.orElseThrow(() -> new AgentOsException(
+                            ErrorCode.OUTDATED,
+                            "one of these changes is of an agent that is gone",
+                            "look again: `agentos changes`")))
+                    .add(one);
         }
         return whileListed(List.copyOf(of.entrySet()), () -> {
             var decisions = new LinkedHashMap<Agent, Decision>();
             for (var entry : of.entrySet()) {
                 var agent = entry.getKey();
                 var review = require(agent).review();
-                var decision = entry.getValue().isEmpty() ? Optional.<Decision>empty() : review.decideShown(kind, by.id(), entry.getValue());
+                var decision = entry.getValue().isEmpty()
+                        ? Optional.<Decision>empty()
+                        : review.decideShown(kind, by.id(), entry.getValue());
                 if (decision.isPresent()) decisions.put(agent, told(by, agent, review, decision.get()));
             }
             return decisions;
@@ -228,21 +267,36 @@ public final class Reviews implements AgentListener, AutoCloseable {
 
     /** Returns the agent's files, and what is agreed of them, to what they were before a turn. Not while it works. */
     public Decision back(Participant by, Agent agent, int number) throws InterruptedException {
-        var turn = turns(by, agent).stream().filter(one -> one.number() == number).findFirst()
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, agent.name() + " has no turn " + number, "`agentos turns " + agent.name() + "` lists them"));
+        var turn = turns(by, agent).stream()
+                .filter(one -> one.number() == number)
+                .findFirst()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        agent.name() + " has no turn " + number,
+                        "`agentos turns " + agent.name() + "` lists them"));
         return returned(by, agent, turn, Turn.Kind.AHEAD);
     }
 
-    /** To before the first turn that began at this time or later; empty when there is none, for then the files are as they were. */
+    /**
+     * To before the first turn that began at this time or later; empty when there is none, for then the files are as
+     * they were.
+     */
     public Optional<Decision> backTo(Participant by, Agent agent, Instant time) throws InterruptedException {
-        var turn = turns(by, agent).stream().filter(one -> !one.at().isBefore(time)).findFirst();
+        var turn = turns(by, agent).stream()
+                .filter(one -> !one.at().isBefore(time))
+                .findFirst();
         return turn.isEmpty() ? Optional.empty() : Optional.of(returned(by, agent, turn.get(), Turn.Kind.AHEAD));
     }
 
     /** To what they were before they were last returned. */
     public Decision forward(Participant by, Agent agent) throws InterruptedException {
-        var ahead = turns(by, agent).stream().filter(one -> one.kind() == Turn.Kind.AHEAD).reduce((first, second) -> second)
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing ahead of " + agent.name(), "`agentos back " + agent.name() + " TURN` goes back"));
+        var ahead = turns(by, agent).stream()
+                .filter(one -> one.kind() == Turn.Kind.AHEAD)
+                .reduce((first, second) -> second)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        "there is nothing ahead of " + agent.name(),
+                        "`agentos back " + agent.name() + " TURN` goes back"));
         var decision = returned(by, agent, ahead, Turn.Kind.KEPT);
         store.execute(tx -> ReviewStore.setKind(tx, agent.id(), ahead.number(), Turn.Kind.KEPT));
         return decision;
@@ -251,7 +305,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private Decision returned(Participant by, Agent agent, Turn turn, Turn.Kind leaving) throws InterruptedException {
         var status = agents.status(agent);
         if (status instanceof AgentStatus.Running || status instanceof AgentStatus.Waiting)
-            throw new AgentOsException(ErrorCode.CONFLICT, agent.name() + " is at work, and would go on with other files than it knows", agent.speaksAcp() ? "`agentos interrupt " + agent.name() + "` ends its turn" : "wait until it is idle, or `agentos pause " + agent.name() + "`");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    agent.name() + " is at work, and would go on with other files than it knows",
+                    agent.speaksAcp()
+                            ? "`agentos interrupt " + agent.name() + "` ends its turn"
+                            : "wait until it is idle, or `agentos pause " + agent.name() + "`");
         return decided(by, agent, review -> review.returnTo(by.id(), turn, leaving));
     }
 
@@ -262,10 +321,17 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     /**
-     * Agrees to these files as a tree has them, whatever is in the agent's folder by now; with {@code contents} for those that are written otherwise than the tree has them. The commit of
-     * what is agreed says {@code why}.
+     * Agrees to these files as a tree has them, whatever is in the agent's folder by now; with {@code contents} for
+     * those that are written otherwise than the tree has them. The commit of what is agreed says {@code why}.
      */
-    public void agreeToTree(Participant by, Agent agent, String tree, Collection<WorkspacePath> paths, Map<WorkspacePath, byte[]> contents, String why) throws InterruptedException {
+    public void agreeToTree(
+            Participant by,
+            Agent agent,
+            String tree,
+            Collection<WorkspacePath> paths,
+            Map<WorkspacePath, byte[]> contents,
+            String why)
+            throws InterruptedException {
         permissions.require(by, Action.FILE_WRITE, agent.session().scope());
         var review = require(agent).review();
         review.agreeToTree(tree, paths, contents, why);
@@ -292,7 +358,8 @@ public final class Reviews implements AgentListener, AutoCloseable {
     List<Place> around(Path file) {
         var places = new ArrayList<Place>();
         roots.forEach((agent, root) -> {
-            if (file.startsWith(root) && !file.equals(root)) agent(agent).flatMap(found -> place(found, file)).ifPresent(places::add);
+            if (file.startsWith(root) && !file.equals(root))
+                agent(agent).flatMap(found -> place(found, file)).ifPresent(places::add);
         });
         return places;
     }
@@ -309,7 +376,10 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private Optional<Place> place(Agent agent, Path file) {
         try {
             var review = require(agent).review();
-            return Optional.of(new Place(agent, review, new WorkspacePath(review.info().root().relativize(file).toString())));
+            return Optional.of(new Place(
+                    agent,
+                    review,
+                    new WorkspacePath(review.info().root().relativize(file).toString())));
         } catch (AgentOsException notServed) {
             return Optional.empty();
         } catch (InterruptedException stopped) {
@@ -318,12 +388,17 @@ public final class Reviews implements AgentListener, AutoCloseable {
         }
     }
 
-    /** A person has written there: what the agent changed is compared with another text now. Whoever wrote need not wait until that is said. */
+    /**
+     * A person has written there: what the agent changed is compared with another text now. Whoever wrote need not wait
+     * until that is said.
+     */
     void written(Place place) {
-        Thread.ofVirtual().name("review of " + place.agent().name()).start(() -> quietly(place.agent(), () -> {
-            tell(place.agent(), place.review());
-            return true;
-        }));
+        Thread.ofVirtual()
+                .name("review of " + place.agent().name())
+                .start(() -> quietly(place.agent(), () -> {
+                    tell(place.agent(), place.review());
+                    return true;
+                }));
     }
 
     private Open require(Agent agent) throws InterruptedException {
@@ -339,7 +414,11 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     private static AgentOsException notReviewable(Agent agent, IOException failed) {
-        return new AgentOsException(ErrorCode.FILE_FAILED, "what " + agent.name() + " changes cannot be reviewed: " + failed.getMessage(), "is its folder still there? `agentos list` shows where it works", failed);
+        return new AgentOsException(
+                ErrorCode.FILE_FAILED,
+                "what " + agent.name() + " changes cannot be reviewed: " + failed.getMessage(),
+                "is its folder still there? `agentos list` shows where it works",
+                failed);
     }
 
     private static Path real(Agent agent) {
@@ -355,10 +434,15 @@ public final class Reviews implements AgentListener, AutoCloseable {
         var known = info(agent.id());
         var root = real(agent);
         var checkout = worktrees.find(root);
-        var gitFolder = known.map(ReviewInfo::gitFolder).orElseGet(() -> checkout.map(Checkout::common).orElse(home.review(agent.id().text())));
-        var trees = gitFolder.equals(home.review(agent.id().text())) ? TreeStore.ofOurOwn(programs, gitFolder) : TreeStore.in(programs, gitFolder);
+        var gitFolder = known.map(ReviewInfo::gitFolder)
+                .orElseGet(() -> checkout.map(Checkout::common)
+                        .orElse(home.review(agent.id().text())));
+        var trees = gitFolder.equals(home.review(agent.id().text()))
+                ? TreeStore.ofOurOwn(programs, gitFolder)
+                : TreeStore.in(programs, gitFolder);
         var tree = new FileTree(root, home.folder().toRealPath());
-        var review = new Review(store, clock, trees, tree, known.orElse(ReviewInfo.of(agent.id(), root, gitFolder, now())));
+        var review =
+                new Review(store, clock, trees, tree, known.orElse(ReviewInfo.of(agent.id(), root, gitFolder, now())));
         var queue = new ChangeQueue();
         var listening = watch(tree, queue);
         try {
@@ -386,7 +470,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
         try {
             return Optional.of(watcher.subscribe(tree, queue));
         } catch (AgentOsException noMore) {
-            System.getLogger("review").log(Level.WARNING, "changes in {0} are only seen when somebody asks for them: {1}", tree.folder(), noMore.getMessage());
+            System.getLogger("review")
+                    .log(
+                            Level.WARNING,
+                            "changes in {0} are only seen when somebody asks for them: {1}",
+                            tree.folder(),
+                            noMore.getMessage());
             return Optional.empty();
         }
     }
@@ -401,7 +490,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
                 try {
                     if (opened.review().happened(changes.get())) tell(agent, opened.review());
                 } catch (AgentOsException failed) {
-                    System.getLogger("review").log(Level.DEBUG, "what {0} changed could not be looked at: {1}", agent.name(), failed.getMessage());
+                    System.getLogger("review")
+                            .log(
+                                    Level.DEBUG,
+                                    "what {0} changed could not be looked at: {1}",
+                                    agent.name(),
+                                    failed.getMessage());
                 }
                 Thread.sleep(PAUSE);
             }
@@ -422,7 +516,8 @@ public final class Reviews implements AgentListener, AutoCloseable {
 
     /** What was just checked out is agreed as its commit, and looked at later: no agent waits for that. */
     private boolean agreeToCommit(Agent agent) throws InterruptedException {
-        var checkout = agent.isolation() == Isolation.WORKTREE ? worktrees.find(agent.top()) : Optional.<Checkout>empty();
+        var checkout =
+                agent.isolation() == Isolation.WORKTREE ? worktrees.find(agent.top()) : Optional.<Checkout>empty();
         if (checkout.isEmpty()) return false;
         var gitFolder = checkout.get().common();
         var root = real(agent);
@@ -432,12 +527,15 @@ public final class Reviews implements AgentListener, AutoCloseable {
         store.execute(tx -> ReviewStore.insert(tx, info));
         roots.put(agent.id(), info.root());
         fresh.add(agent.id());
-        Thread.ofVirtual().name("first look at " + agent.name()).start(() -> quietly(agent, () -> openWhenQuiet(agent)));
+        Thread.ofVirtual()
+                .name("first look at " + agent.name())
+                .start(() -> quietly(agent, () -> openWhenQuiet(agent)));
         return true;
     }
 
     private boolean openWhenQuiet(Agent agent) throws InterruptedException {
-        for (var wait = QUIET; wait.isPositive(); wait = Duration.between(clock.instant(), lastMade.plus(QUIET))) Thread.sleep(wait);
+        for (var wait = QUIET; wait.isPositive(); wait = Duration.between(clock.instant(), lastMade.plus(QUIET)))
+            Thread.sleep(wait);
         return fresh.contains(agent.id()) && require(agent) != null;
     }
 
@@ -462,9 +560,11 @@ public final class Reviews implements AgentListener, AutoCloseable {
     /** The first turn of one that has just been made begins with the commit. */
     private boolean beginsWithCommit(Agent agent) throws InterruptedException {
         try (var _ = opening.take(agent.id())) {
-            if (!fresh.contains(agent.id()) || !store.read(tx -> ReviewStore.turns(tx, agent.id())).isEmpty()) return false;
+            if (!fresh.contains(agent.id())
+                    || !store.read(tx -> ReviewStore.turns(tx, agent.id())).isEmpty()) return false;
             var info = info(agent.id()).orElseThrow();
-            var files = TreeStore.in(programs, info.gitFolder()).commit(info.turn(1), info.baseline(), List.of(), "turn 1", now());
+            var files = TreeStore.in(programs, info.gitFolder())
+                    .commit(info.turn(1), info.baseline(), List.of(), "turn 1", now());
             store.execute(tx -> ReviewStore.insert(tx, agent.id(), new Turn(1, Turn.Kind.TURN, files, now())));
             return true;
         }
@@ -488,7 +588,9 @@ public final class Reviews implements AgentListener, AutoCloseable {
     }
 
     private Optional<ReviewInfo> info(AgentId agent) {
-        return store.read(ReviewStore::all).stream().filter(info -> info.agent().equals(agent)).findFirst();
+        return store.read(ReviewStore::all).stream()
+                .filter(info -> info.agent().equals(agent))
+                .findFirst();
     }
 
     private void deleteOwn(ReviewInfo info) {
@@ -510,7 +612,12 @@ public final class Reviews implements AgentListener, AutoCloseable {
         try {
             work.run();
         } catch (AgentOsException failed) {
-            System.getLogger("review").log(Level.WARNING, "what {0} changes could not be kept for review: {1}", agent.name(), failed.getMessage());
+            System.getLogger("review")
+                    .log(
+                            Level.WARNING,
+                            "what {0} changes could not be kept for review: {1}",
+                            agent.name(),
+                            failed.getMessage());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -528,9 +635,15 @@ public final class Reviews implements AgentListener, AutoCloseable {
     private void forget(ReviewInfo info) throws InterruptedException {
         store.execute(tx -> ReviewStore.delete(tx, info.agent()));
         try {
-            if (Files.isDirectory(info.gitFolder())) TreeStore.in(programs, info.gitFolder()).forget(info.refs());
+            if (Files.isDirectory(info.gitFolder()))
+                TreeStore.in(programs, info.gitFolder()).forget(info.refs());
         } catch (AgentOsException failed) {
-            System.getLogger("review").log(Level.WARNING, "refs of a review are left behind in {0}: {1}", info.gitFolder(), failed.getMessage());
+            System.getLogger("review")
+                    .log(
+                            Level.WARNING,
+                            "refs of a review are left behind in {0}: {1}",
+                            info.gitFolder(),
+                            failed.getMessage());
         }
         deleteOwn(info);
     }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the command line last printed of the changes of agents, so that a command decides about exactly that. Kept per reader:
- * an agent that runs the command is another reader than the person. Forgotten when the daemon ends; then the person has to
- * look again. Guarded by its own lock.
+ * What the command line last printed of the changes of agents, so that a command decides about exactly that. Kept per
+ * reader: an agent that runs the command is another reader than the person. Forgotten when the daemon ends; then the
+ * person has to look again. Guarded by its own lock.
  */
 public final class ShownChanges {
     private static final int MAX_LISTS = 200;
@@ -82,7 +82,9 @@ public final class ShownChanges {
         for (var step : decision.steps()) {
             var id = Change.id(decision.agent(), step.path());
             if (step.agreedAfter().equals(step.fileAfter())) page.changes.remove(id);
-            else page.changes.put(id, new Shown(Change.version(Optional.empty(), step.agreedAfter(), step.fileAfter()), false));
+            else
+                page.changes.put(
+                        id, new Shown(Change.version(Optional.empty(), step.agreedAfter(), step.fileAfter()), false));
         }
     }
 

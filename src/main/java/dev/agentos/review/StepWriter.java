@@ -15,7 +15,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
-/** Makes files what the steps of a decision say, if they still are what they were. What is done already is not done again. */
+/**
+ * Makes files what the steps of a decision say, if they still are what they were. What is done already is not done
+ * again.
+ */
 final class StepWriter {
     private static final int AT_ONCE = 200;
     /** Each write waits for the disk, and for whoever still has the file open: several do so together. */
@@ -27,30 +30,44 @@ final class StepWriter {
     private final Function<WorkspacePath, Optional<TreeFile>> unshown;
 
     /** {@code named} is how a file is kept in a tree, {@code unshown} what stands for one that cannot be shown. */
-    StepWriter(TreeStore trees, ExactFiles files, Function<ExactFiles.Found, TreeFile> named, Function<WorkspacePath, Optional<TreeFile>> unshown) {
+    StepWriter(
+            TreeStore trees,
+            ExactFiles files,
+            Function<ExactFiles.Found, TreeFile> named,
+            Function<WorkspacePath, Optional<TreeFile>> unshown) {
         this.unshown = unshown;
         this.trees = trees;
         this.files = files;
         this.named = named;
     }
 
-    /** First what goes, with the folders that are empty then: a file may take the place of a folder. Returns the steps whose files somebody else has written since. */
+    /**
+     * First what goes, with the folders that are empty then: a file may take the place of a folder. Returns the steps
+     * whose files somebody else has written since.
+     */
     List<Step> write(List<Step> steps) throws InterruptedException {
         var left = new ArrayList<Step>();
-        for (var step : steps) if (step.changesFile() && step.fileAfter().isEmpty() && !isDone(step, Map.of())) left.add(step);
-        var written = steps.stream().filter(step -> step.changesFile() && step.fileAfter().isPresent()).toList();
-        for (int from = 0; from < written.size(); from += AT_ONCE) left.addAll(writeTogether(written.subList(from, Math.min(written.size(), from + AT_ONCE))));
+        for (var step : steps)
+            if (step.changesFile() && step.fileAfter().isEmpty() && !isDone(step, Map.of())) left.add(step);
+        var written = steps.stream()
+                .filter(step -> step.changesFile() && step.fileAfter().isPresent())
+                .toList();
+        for (int from = 0; from < written.size(); from += AT_ONCE)
+            left.addAll(writeTogether(written.subList(from, Math.min(written.size(), from + AT_ONCE))));
         return left;
     }
 
     private Queue<Step> writeTogether(List<Step> steps) throws InterruptedException {
-        var contents = trees.contents(steps.stream().flatMap(step -> step.fileAfter().stream()).toList());
+        var contents = trees.contents(
+                steps.stream().flatMap(step -> step.fileAfter().stream()).toList());
         var waiting = new ConcurrentLinkedQueue<>(steps);
         var left = new ConcurrentLinkedQueue<Step>();
         try (var writers = new TaskGroup("writing what was decided")) {
-            for (int i = 0; i < Math.min(WRITERS, steps.size()); i++) writers.fork(() -> {
-                for (var step = waiting.poll(); step != null; step = waiting.poll()) if (!isDone(step, contents)) left.add(step);
-            });
+            for (int i = 0; i < Math.min(WRITERS, steps.size()); i++)
+                writers.fork(() -> {
+                    for (var step = waiting.poll(); step != null; step = waiting.poll())
+                        if (!isDone(step, contents)) left.add(step);
+                });
             writers.awaitAll();
         }
         return left;
@@ -58,14 +75,18 @@ final class StepWriter {
 
     private boolean isDone(Step step, Map<String, byte[]> contents) {
         try {
-            return step.fileBefore().filter(Unshown::is).isPresent() ? isUnshownReplaced(step, contents) : isReplaced(step, contents);
+            return step.fileBefore().filter(Unshown::is).isPresent()
+                    ? isUnshownReplaced(step, contents)
+                    : isReplaced(step, contents);
         } catch (AgentOsException refused) {
             if (refused.code() == ErrorCode.OUTDATED || refused.code() == ErrorCode.CONFLICT) return false;
             throw refused;
         }
     }
 
-    /** The name goes, whatever file has it, and other names of that file stay; then there is room for what is agreed. */
+    /**
+     * The name goes, whatever file has it, and other names of that file stay; then there is room for what is agreed.
+     */
     private boolean isUnshownReplaced(Step step, Map<String, byte[]> contents) {
         var found = files.read(step.path(), FileStates.LARGEST);
         if (found.isPresent()) return found.map(named).equals(step.fileAfter());

@@ -13,7 +13,8 @@ final class AnsiWriter {
         this.state = state;
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
         return text.toString();
     }
 
@@ -36,10 +37,14 @@ final class AnsiWriter {
         return this;
     }
 
-    /** Switches to the style even if it is in use, so that what follows does not count as printed in one go with what came before. */
+    /**
+     * Switches to the style even if it is in use, so that what follows does not count as printed in one go with what
+     * came before.
+     */
     AnsiWriter rewrite(Style wanted) {
         appendAttributes(wanted);
-        if (wanted.has(Style.PROTECTED) != style.has(Style.PROTECTED)) append(wanted.has(Style.PROTECTED) ? "\033[1\"q" : "\033[0\"q");
+        if (wanted.has(Style.PROTECTED) != style.has(Style.PROTECTED))
+            append(wanted.has(Style.PROTECTED) ? "\033[1\"q" : "\033[0\"q");
         if (!Objects.equals(wanted.link(), style.link())) command("8;" + target(wanted.link()));
         style = wanted;
         return this;
@@ -87,7 +92,12 @@ final class AnsiWriter {
     }
 
     private void appendParts(String start, int rgb, char separator) {
-        text.append(start).append(rgb >> 16).append(separator).append(rgb >> 8 & 255).append(separator).append(rgb & 255);
+        text.append(start)
+                .append(rgb >> 16)
+                .append(separator)
+                .append(rgb >> 8 & 255)
+                .append(separator)
+                .append(rgb & 255);
     }
 
     /** Goes to a row and prints its cells. Empty ones at the end are erased, not printed. */
@@ -126,7 +136,8 @@ final class AnsiWriter {
     /** Prints the cells of a row wherever the cursor is and goes back to the plain style. */
     AnsiWriter styled(Row row, int columns) {
         int end = Math.min(row.visibleEnd(), columns);
-        if (end > 0 && end < row.columns() && Cell.isTail(row.cell(end))) end = row.head(end); // half a character is none
+        if (end > 0 && end < row.columns() && Cell.isTail(row.cell(end)))
+            end = row.head(end); // half a character is none
         for (int column = 0; column < end; column++) if (!Cell.isTail(row.cell(column))) cell(row.cell(column));
         return use(Style.PLAIN);
     }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the primary or of the alternate screen, and what belongs to it. Ranges of rows and columns include both ends. */
+/**
+ * The rows of the primary or of the alternate screen, and what belongs to it. Ranges of rows and columns include both
+ * ends.
+ */
 final class Buffer {
     private Row[] rows;
     private final @Nullable History history;

@@ -20,7 +20,10 @@ final class Caret {
         return pendingWrap;
     }
 
-    /** Nothing but printing happened since the character before the caret was printed, so another can join it and it can be repeated. */
+    /**
+     * Nothing but printing happened since the character before the caret was printed, so another can join it and it can
+     * be repeated.
+     */
     boolean followsPrint() {
         return followsPrint;
     }

@@ -1,6 +1,9 @@
 package dev.agentos.screen;
 
-/** One cell of a row in a long: the number of its style above, its content below. Knows the bits, not what the numbers stand for. */
+/**
+ * One cell of a row in a long: the number of its style above, its content below. Knows the bits, not what the numbers
+ * stand for.
+ */
 final class Cell {
     /** The character is the number of a cluster, not a code point. */
     static final int CLUSTER = 1 << 21;
@@ -8,11 +11,13 @@ final class Cell {
     static final int WIDE = 1 << 22;
     /** The right half of a wide character; the style is that of the left half. */
     static final int TAIL = 1 << 23;
+
     private static final int UNPRINTED = 1 << 24;
     /** Looks like a space, but nothing was printed here since it was erased. */
     static final int EMPTY = UNPRINTED | ' ';
     /** An empty cell in the plain style. */
     static final long BLANK = EMPTY;
+
     private static final int CHARACTER = CLUSTER - 1;
 
     private Cell() {}

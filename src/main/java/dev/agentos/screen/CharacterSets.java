@@ -3,12 +3,14 @@ package dev.agentos.screen;
 import java.util.List;
 
 /**
- * The four character sets G0 to G3, which of them is in use, and which one for the next character only. Only characters from space to
- * tilde are translated.
+ * The four character sets G0 to G3, which of them is in use, and which one for the next character only. Only characters
+ * from space to tilde are translated.
  */
 record CharacterSets(List<Kind> sets, int used, int once) {
     enum Kind {
-        ASCII('B'), BRITISH('A'), DRAWING('0');
+        ASCII('B'),
+        BRITISH('A'),
+        DRAWING('0');
 
         private static final String DRAWN = "\u00a0◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·";
         private final char designator;
@@ -36,7 +38,8 @@ record CharacterSets(List<Kind> sets, int used, int once) {
     private static final String DESIGNATIONS = "()*+";
     private static final String SHIFTS = "\017\016no";
 
-    static final CharacterSets INITIAL = new CharacterSets(List.of(Kind.ASCII, Kind.ASCII, Kind.ASCII, Kind.ASCII), 0, NONE);
+    static final CharacterSets INITIAL =
+            new CharacterSets(List.of(Kind.ASCII, Kind.ASCII, Kind.ASCII, Kind.ASCII), 0, NONE);
 
     CharacterSets {
         sets = List.copyOf(sets);
@@ -73,7 +76,8 @@ record CharacterSets(List<Kind> sets, int used, int once) {
     String sequence() {
         var text = new StringBuilder();
         for (int place = 0; place < 4; place++)
-            if (sets.get(place) != Kind.ASCII) text.append("\033").append(DESIGNATIONS.charAt(place)).append(sets.get(place).designator);
+            if (sets.get(place) != Kind.ASCII)
+                text.append("\033").append(DESIGNATIONS.charAt(place)).append(sets.get(place).designator);
         if (used != 0) text.append(used == 1 ? "" : "\033").append(SHIFTS.charAt(used));
         if (once != NONE) text.append("\033").append(once == 2 ? 'N' : 'O');
         return text.toString();

@@ -5,6 +5,7 @@ final class Characters {
     static final int ZERO_WIDTH_JOINER = 0x200D;
     /** Asks for the colourful form of the character before it. */
     static final int EMOJI_VARIATION = 0xFE0F;
+
     private static final int SOFT_HYPHEN = 0xAD;
     private static final int WIDTH = 3;
     private static final int MAY_JOIN = 4;
@@ -41,7 +42,8 @@ final class Characters {
     }
 
     private static int findProperties(int codePoint) {
-        boolean joins = Character.isExtendedPictographic(codePoint) || Character.isEmojiModifier(codePoint)
+        boolean joins = Character.isExtendedPictographic(codePoint)
+                || Character.isEmojiModifier(codePoint)
                 || isRegionalIndicator(codePoint);
         return findWidth(codePoint) | (joins ? MAY_JOIN : 0);
     }
@@ -61,8 +63,13 @@ final class Characters {
 
     /** Format characters that are visible: they go around the digits that follow. */
     private static boolean isArabicNumberSign(int codePoint) {
-        return codePoint >= 0x600 && codePoint <= 0x605 || codePoint == 0x6DD || codePoint == 0x70F
-                || codePoint >= 0x890 && codePoint <= 0x891 || codePoint == 0x8E2 || codePoint == 0x110BD || codePoint == 0x110CD;
+        return codePoint >= 0x600 && codePoint <= 0x605
+                || codePoint == 0x6DD
+                || codePoint == 0x70F
+                || codePoint >= 0x890 && codePoint <= 0x891
+                || codePoint == 0x8E2
+                || codePoint == 0x110BD
+                || codePoint == 0x110CD;
     }
 
     /** Vowels and final consonants of Hangul, which are drawn into the syllable that the initial consonant began. */

@@ -28,13 +28,18 @@ final class Colour {
         return colour & VALUE;
     }
 
-    /** Reads {@code rgb:r/g/b} with one to four digits each, and {@code #} with three, six, nine or twelve digits. Names are not known. */
+    /**
+     * Reads {@code rgb:r/g/b} with one to four digits each, and {@code #} with three, six, nine or twelve digits. Names
+     * are not known.
+     */
     static OptionalInt parse(String text) {
         if (text.startsWith("rgb:")) return parse(text.substring(4).split("/", 4));
         int digits = (text.length() - 1) / 3;
         if (!text.startsWith("#") || text.length() != 1 + 3 * digits) return OptionalInt.empty();
         var parts = text.substring(1);
-        return parse(new String[] {parts.substring(0, digits), parts.substring(digits, 2 * digits), parts.substring(2 * digits)});
+        return parse(new String[] {
+            parts.substring(0, digits), parts.substring(digits, 2 * digits), parts.substring(2 * digits)
+        });
     }
 
     private static OptionalInt parse(String[] parts) {
@@ -49,7 +54,9 @@ final class Colour {
     }
 
     private static boolean isHexadecimal(String text) {
-        return !text.isEmpty() && text.length() <= 4 && text.chars().allMatch(c -> c < 0x80 && Character.digit(c, 16) >= 0);
+        return !text.isEmpty()
+                && text.length() <= 4
+                && text.chars().allMatch(c -> c < 0x80 && Character.digit(c, 16) >= 0);
     }
 
     /** As terminals write colours in answers, with 16 bits for each part. */

@@ -1,8 +1,8 @@
 package dev.agentos.screen;
 
 /**
- * What stands between {@code ESC} or {@code ESC [} and the final character: a private marker, numbers, intermediate characters.
- * Reused for every sequence. Numbers beyond the limits are cut, so any sequence fits.
+ * What stands between {@code ESC} or {@code ESC [} and the final character: a private marker, numbers, intermediate
+ * characters. Reused for every sequence. Numbers beyond the limits are cut, so any sequence fits.
  */
 final class ControlSequence {
     static final int ABSENT = -1;
@@ -13,6 +13,7 @@ final class ControlSequence {
     private final int[] numbers = new int[MAX_NUMBERS];
     /** Bit n: the number n belongs to the one before it, since a colon stands between them. */
     private long colons;
+
     private int count;
     private boolean cut;
     private int marker;

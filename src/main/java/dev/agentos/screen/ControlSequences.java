@@ -5,7 +5,13 @@ import java.util.List;
 /** Says what the sequences that begin with {@code ESC [} mean. Those it does not know do nothing. */
 final class ControlSequences {
     private static final List<Mode> SOFTLY_RESET = List.of(
-            Mode.CURSOR_VISIBLE, Mode.AUTOWRAP, Mode.ORIGIN, Mode.INSERT, Mode.APPLICATION_CURSOR_KEYS, Mode.APPLICATION_KEYPAD, Mode.REVERSE_WRAP,
+            Mode.CURSOR_VISIBLE,
+            Mode.AUTOWRAP,
+            Mode.ORIGIN,
+            Mode.INSERT,
+            Mode.APPLICATION_CURSOR_KEYS,
+            Mode.APPLICATION_KEYPAD,
+            Mode.REVERSE_WRAP,
             Mode.LEFT_RIGHT_MARGINS);
 
     private final ScreenState state;
@@ -30,7 +36,8 @@ final class ControlSequences {
 
     void read(ControlSequence sequence, int last) {
         if (sequence.hasColons() && last != 'm') return;
-        // Setting a mode lets the next character still join the one before; a restored screen sets its modes at that point.
+        // Setting a mode lets the next character still join the one before; a restored screen sets its modes at that
+        // point.
         switch (last) {
             case 'h', 'l', 'b' -> {}
             default -> state.caret.setFollowsPrint(false);

@@ -2,7 +2,9 @@ package dev.agentos.screen;
 
 import java.util.Arrays;
 
-/** The characters that take two columns: East Asian Width W and F of Unicode 15.1. Emoji are left to {@link Characters}. */
+/**
+ * The characters that take two columns: East Asian Width W and F of Unicode 15.1. Emoji are left to {@link Characters}.
+ */
 final class EastAsianWide {
     private static final String RANGES = """
             1100-115F 231A-231B 2329-232A 23E9-23EC 23F0 23F3 25FD-25FE 2614-2615 2648-2653 267F 2693 26A1 26AA-26AB 26BD-26BE
@@ -22,8 +24,12 @@ final class EastAsianWide {
 
     EastAsianWide() {
         var ranges = RANGES.strip().split("\\s+");
-        first = Arrays.stream(ranges).mapToInt(range -> Integer.parseInt(range.split("-")[0], 16)).toArray();
-        last = Arrays.stream(ranges).mapToInt(range -> Integer.parseInt(range.substring(range.indexOf('-') + 1), 16)).toArray();
+        first = Arrays.stream(ranges)
+                .mapToInt(range -> Integer.parseInt(range.split("-")[0], 16))
+                .toArray();
+        last = Arrays.stream(ranges)
+                .mapToInt(range -> Integer.parseInt(range.substring(range.indexOf('-') + 1), 16))
+                .toArray();
     }
 
     boolean contains(int codePoint) {

@@ -1,8 +1,8 @@
 package dev.agentos.screen;
 
 /**
- * Writes what makes a terminal in the state of a screen an ordinary one again: what a program may have left on is switched off, and only
- * what it did. Leaves the cursor below everything that is shown.
+ * Writes what makes a terminal in the state of a screen an ordinary one again: what a program may have left on is
+ * switched off, and only what it did. Leaves the cursor below everything that is shown.
  */
 final class Farewell {
     private static final String NO_KEYBOARD_FLAGS = "\033[<20u\033[=0;1u";
@@ -22,11 +22,13 @@ final class Farewell {
         if (state.modes.has(Mode.SYNCHRONIZED_OUTPUT)) text.append(Mode.SYNCHRONIZED_OUTPUT.sequence(false));
         if (state.modifyOtherKeys != 0) text.append("\033[>4m");
         if (state.cursorShape != 0) text.append("\033[0 q");
-        if (!state.mouse.equals(Mouse.OFF)) text.append("\033[?1000l\033[?1002l\033[?1003l\033[?9l\033[?1005l\033[?1006l\033[?1015l\033[?1016l");
+        if (!state.mouse.equals(Mouse.OFF))
+            text.append("\033[?1000l\033[?1002l\033[?1003l\033[?9l\033[?1005l\033[?1006l\033[?1015l\033[?1016l");
         modes();
         if (!state.buffer().keyboard().sequence().isEmpty()) text.append(NO_KEYBOARD_FLAGS);
         if (state.alternate != null) leaveAlternate();
-        if (!state.palette.sequence().isEmpty()) text.append("\033]104\033\\\033]110\033\\\033]111\033\\\033]112\033\\");
+        if (!state.palette.sequence().isEmpty())
+            text.append("\033]104\033\\\033]110\033\\\033]111\033\\\033]112\033\\");
         if (!state.progress.equals(Progress.NOTHING)) text.append("\033]9;4;0\033\\");
         // Margins that are reset take the cursor home.
         text.append("\033[r").append(state.alternate == null ? below() : "\0338");

@@ -1,6 +1,9 @@
 package dev.agentos.screen;
 
-/** Says what characters, control characters and escape sequences mean. Control sequences and system commands have readers of their own. */
+/**
+ * Says what characters, control characters and escape sequences mean. Control sequences and system commands have
+ * readers of their own.
+ */
 final class Interpreter implements Parser.Target {
     private static final String DESIGNATIONS = "()*+";
 
@@ -20,15 +23,18 @@ final class Interpreter implements Parser.Target {
         systemCommands = new SystemCommands(state);
     }
 
-    @Override public void printAscii(byte[] bytes, int from, int to) {
+    @Override
+    public void printAscii(byte[] bytes, int from, int to) {
         printer.printAscii(bytes, from, to);
     }
 
-    @Override public void print(int codePoint) {
+    @Override
+    public void print(int codePoint) {
         printer.print(codePoint);
     }
 
-    @Override public void execute(int control) {
+    @Override
+    public void execute(int control) {
         switch (control) {
             case 0x07 -> state.bells++;
             case 0x0E -> state.sets = state.sets.using(1);
@@ -48,7 +54,8 @@ final class Interpreter implements Parser.Target {
         }
     }
 
-    @Override public void escape(ControlSequence sequence, int last) {
+    @Override
+    public void escape(ControlSequence sequence, int last) {
         int intermediate = sequence.intermediate();
         int place = DESIGNATIONS.indexOf(intermediate);
         if (place >= 0) state.sets = state.sets.with(place, CharacterSets.Kind.of(last));
@@ -88,16 +95,19 @@ final class Interpreter implements Parser.Target {
         }
     }
 
-    @Override public void controlSequence(ControlSequence sequence, int last) {
+    @Override
+    public void controlSequence(ControlSequence sequence, int last) {
         controlSequences.read(sequence, last);
     }
 
     /** DECRQSS is the only one that is known. */
-    @Override public void deviceCommand(String text) {
+    @Override
+    public void deviceCommand(String text) {
         if (text.startsWith("$q")) controlSequences.queries().setting(text.substring(2));
     }
 
-    @Override public void systemCommand(String text) {
+    @Override
+    public void systemCommand(String text) {
         systemCommands.read(text);
     }
 }

@@ -2,7 +2,10 @@ package dev.agentos.screen;
 
 import java.util.Optional;
 
-/** What a program can switch on and off in its terminal with one number. Mouse and alternate screen are more than switches and not here. */
+/**
+ * What a program can switch on and off in its terminal with one number. Mouse and alternate screen are more than
+ * switches and not here.
+ */
 public enum Mode {
     APPLICATION_CURSOR_KEYS(1),
     REVERSE_VIDEO(5),

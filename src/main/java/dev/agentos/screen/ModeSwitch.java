@@ -71,7 +71,8 @@ final class ModeSwitch {
     void report(ControlSequence sequence) {
         boolean isPrivate = sequence.marker() == '?';
         int number = sequence.number(0, 0);
-        int value = Mode.find(number, isPrivate).map(mode -> state.modes.has(mode) ? SET : RESET)
+        int value = Mode.find(number, isPrivate)
+                .map(mode -> state.modes.has(mode) ? SET : RESET)
                 .orElseGet(() -> isPrivate ? other(number) : NOT_KNOWN);
         state.replies.add("\033[" + (isPrivate ? "?" : "") + number + ";" + value + "$y");
     }

@@ -4,7 +4,11 @@ package dev.agentos.screen;
 public record Mouse(Tracking tracking, Encoding encoding) {
     /** Each includes what the one before reports. */
     public enum Tracking {
-        NONE(0), PRESS(9), PRESS_AND_RELEASE(1000), DRAG(1002), MOTION(1003);
+        NONE(0),
+        PRESS(9),
+        PRESS_AND_RELEASE(1000),
+        DRAG(1002),
+        MOTION(1003);
 
         private final int mode;
 
@@ -14,7 +18,11 @@ public record Mouse(Tracking tracking, Encoding encoding) {
     }
 
     public enum Encoding {
-        BYTES(0), UTF8(1005), SGR(1006), URXVT(1015), SGR_PIXELS(1016);
+        BYTES(0),
+        UTF8(1005),
+        SGR(1006),
+        URXVT(1015),
+        SGR_PIXELS(1016);
 
         private final int mode;
 
@@ -25,7 +33,10 @@ public record Mouse(Tracking tracking, Encoding encoding) {
 
     static final Mouse OFF = new Mouse(Tracking.NONE, Encoding.BYTES);
 
-    /** What a private mode makes of it, if it is one of the mouse's. Resetting any tracking ends tracking; so with encodings. */
+    /**
+     * What a private mode makes of it, if it is one of the mouse's. Resetting any tracking ends tracking; so with
+     * encodings.
+     */
     Mouse after(int mode, boolean set) {
         for (var tracking : Tracking.values())
             if (mode != 0 && tracking.mode == mode) return new Mouse(set ? tracking : Tracking.NONE, encoding);

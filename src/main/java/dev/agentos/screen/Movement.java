@@ -150,8 +150,14 @@ final class Movement {
 
     void save() {
         var caret = state.caret;
-        state.buffer().save(new SavedCursor(caret.row(), caret.column(), caret.pendingWrap() && caret.column() == state.columns - 1, state.pen.style().withLink(null),
-                state.sets.afterPrint(), state.modes.has(Mode.ORIGIN)));
+        state.buffer()
+                .save(new SavedCursor(
+                        caret.row(),
+                        caret.column(),
+                        caret.pendingWrap() && caret.column() == state.columns - 1,
+                        state.pen.style().withLink(null),
+                        state.sets.afterPrint(),
+                        state.modes.has(Mode.ORIGIN)));
     }
 
     void restore() {

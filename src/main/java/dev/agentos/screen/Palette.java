@@ -10,7 +10,8 @@ final class Palette {
     static final int CURSOR = 258;
     private static final int[] FIRST = {
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF};
+        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF
+    };
 
     private final SortedMap<Integer, Integer> changed = new TreeMap<>();
 
@@ -37,7 +38,8 @@ final class Palette {
 
     private static int initial(int place) {
         if (place < 16) return FIRST[place];
-        if (place < 232) return level((place - 16) / 36) << 16 | level((place - 16) / 6 % 6) << 8 | level((place - 16) % 6);
+        if (place < 232)
+            return level((place - 16) / 36) << 16 | level((place - 16) / 6 % 6) << 8 | level((place - 16) % 6);
         if (place < FOREGROUND) return (8 + (place - 232) * 10) * 0x010101;
         return place == BACKGROUND ? 0x000000 : 0xFFFFFF;
     }
@@ -51,7 +53,9 @@ final class Palette {
         var text = new StringBuilder();
         changed.forEach((place, rgb) -> text.append("\033]")
                 .append(place < FOREGROUND ? "4;" + place : String.valueOf(10 + place - FOREGROUND))
-                .append(';').append(Colour.written(rgb)).append("\033\\"));
+                .append(';')
+                .append(Colour.written(rgb))
+                .append("\033\\"));
         return text.toString();
     }
 }

@@ -4,8 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Cuts a stream of bytes into characters, control characters and sequences, after the state machine that Paul Williams drew from the
- * VT500. Any bytes in any pieces give the same calls, and what it keeps between two pieces is bounded. Knows syntax, not meaning.
+ * Cuts a stream of bytes into characters, control characters and sequences, after the state machine that Paul Williams
+ * drew from the VT500. Any bytes in any pieces give the same calls, and what it keeps between two pieces is bounded.
+ * Knows syntax, not meaning.
  */
 final class Parser {
     private static final int MAX_COMMAND = 4096;
@@ -39,7 +40,13 @@ final class Parser {
     }
 
     private enum State {
-        GROUND, ESCAPE, CONTROL_SEQUENCE, IGNORED_SEQUENCE, SYSTEM_COMMAND, IGNORED_COMMAND, DEVICE_COMMAND,
+        GROUND,
+        ESCAPE,
+        CONTROL_SEQUENCE,
+        IGNORED_SEQUENCE,
+        SYSTEM_COMMAND,
+        IGNORED_COMMAND,
+        DEVICE_COMMAND,
         /** SOS, PM, APC and long DCS: nobody reads what they say. */
         IGNORED_STRING
     }
@@ -76,7 +83,10 @@ final class Parser {
         }
     }
 
-    /** What has been read of a character or sequence that is not complete, in bytes that lead a new parser to the same state. */
+    /**
+     * What has been read of a character or sequence that is not complete, in bytes that lead a new parser to the same
+     * state.
+     */
     byte[] unfinished() {
         var text = new StringBuilder();
         switch (state) {
@@ -177,13 +187,14 @@ final class Parser {
         if (c >= 0x80) state = State.GROUND;
         else if (c < 0x30) sequence.addIntermediate(c);
         else if (sequence.hasIntermediates()) endEscape(c);
-        else switch (c) {
-            case '[' -> state = State.CONTROL_SEQUENCE;
-            case ']' -> startCommand(State.SYSTEM_COMMAND);
-            case 'P' -> startCommand(State.DEVICE_COMMAND);
-            case 'X', '^', '_' -> state = State.IGNORED_STRING;
-            default -> endEscape(c);
-        }
+        else
+            switch (c) {
+                case '[' -> state = State.CONTROL_SEQUENCE;
+                case ']' -> startCommand(State.SYSTEM_COMMAND);
+                case 'P' -> startCommand(State.DEVICE_COMMAND);
+                case 'X', '^', '_' -> state = State.IGNORED_STRING;
+                default -> endEscape(c);
+            }
     }
 
     private void endEscape(int last) {

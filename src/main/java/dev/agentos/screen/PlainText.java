@@ -3,8 +3,9 @@ package dev.agentos.screen;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a program printed, as lines of text without anything that only a terminal understands. A line that was written over, as progress bars do, is told as it was left; where
- * a program moves its cursor to another row, a line ends. What is kept between two pieces is bounded.
+ * What a program printed, as lines of text without anything that only a terminal understands. A line that was written
+ * over, as progress bars do, is told as it was left; where a program moves its cursor to another row, a line ends. What
+ * is kept between two pieces is bounded.
  */
 public final class PlainText {
     private static final int LONGEST_LINE = 10_000;
@@ -47,15 +48,20 @@ public final class PlainText {
     }
 
     private final class Lines implements Parser.Target {
-        @Override public void printAscii(byte[] bytes, int from, int to) {
-            new String(bytes, from, to - from, StandardCharsets.US_ASCII).chars().forEach(PlainText.this::put);
+        @Override
+        public void printAscii(byte[] bytes, int from, int to) {
+            new String(bytes, from, to - from, StandardCharsets.US_ASCII)
+                    .chars()
+                    .forEach(PlainText.this::put);
         }
 
-        @Override public void print(int codePoint) {
+        @Override
+        public void print(int codePoint) {
             put(codePoint);
         }
 
-        @Override public void execute(int control) {
+        @Override
+        public void execute(int control) {
             switch (control) {
                 case '\n', 0x0B, '\f' -> end();
                 case '\r' -> column = 0;
@@ -65,9 +71,11 @@ public final class PlainText {
             }
         }
 
-        @Override public void escape(ControlSequence sequence, int last) {}
+        @Override
+        public void escape(ControlSequence sequence, int last) {}
 
-        @Override public void controlSequence(ControlSequence sequence, int last) {
+        @Override
+        public void controlSequence(ControlSequence sequence, int last) {
             if (sequence.marker() != 0 || sequence.hasIntermediates()) return;
             switch (last) {
                 case 'C' -> moveTo(column + sequence.positive(0));
@@ -85,6 +93,7 @@ public final class PlainText {
             else if (part == 0 && column < line.length()) line.setLength(column);
         }
 
-        @Override public void systemCommand(String text) {}
+        @Override
+        public void systemCommand(String text) {}
     }
 }

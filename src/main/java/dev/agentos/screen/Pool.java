@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Gives equal values one small number, so that a cell can hold the number. Whoever uses the numbers must sweep when it is crowded. */
+/**
+ * Gives equal values one small number, so that a cell can hold the number. Whoever uses the numbers must sweep when it
+ * is crowded.
+ */
 final class Pool<T> {
     private static final int SMALL = 512;
 

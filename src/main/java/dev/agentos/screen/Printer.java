@@ -71,7 +71,10 @@ final class Printer {
         return Characters.joins(state.text(cell), codePoint) && join(codePoint);
     }
 
-    /** Adds to the character before the caret. False if there is none, or if it would have to become wider where there is no room. */
+    /**
+     * Adds to the character before the caret. False if there is none, or if it would have to become wider where there
+     * is no room.
+     */
     private boolean join(int codePoint) {
         var caret = state.caret;
         if (caret.preceding() < 0) return false;

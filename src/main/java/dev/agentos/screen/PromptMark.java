@@ -2,10 +2,16 @@ package dev.agentos.screen;
 
 import java.util.OptionalInt;
 
-/** The last thing a shell said about its prompt (OSC 133), and the exit code of the last command that has ended, if it said so. */
+/**
+ * The last thing a shell said about its prompt (OSC 133), and the exit code of the last command that has ended, if it
+ * said so.
+ */
 public record PromptMark(Kind kind, OptionalInt exitCode) {
     public enum Kind {
-        PROMPT_START('A'), INPUT_START('B'), COMMAND_RUNNING('C'), COMMAND_ENDED('D');
+        PROMPT_START('A'),
+        INPUT_START('B'),
+        COMMAND_RUNNING('C'),
+        COMMAND_ENDED('D');
 
         private final char letter;
 

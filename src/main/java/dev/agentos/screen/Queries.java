@@ -29,7 +29,9 @@ final class Queries {
             case 5 -> {
                 if (marker.isEmpty()) reply("\033[0n");
             }
-            case 6 -> reply("\033[" + marker + (1 + state.caret.row() - top()) + ";" + (1 + state.caret.column() - left()) + "R");
+            case 6 ->
+                reply("\033[" + marker + (1 + state.caret.row() - top()) + ";" + (1 + state.caret.column() - left())
+                        + "R");
             case 996 -> {
                 if (!marker.isEmpty()) reply("\033[?997;" + (isDark() ? 1 : 2) + "n");
             }

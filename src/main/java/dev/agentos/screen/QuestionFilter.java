@@ -5,8 +5,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the sequences in a program's output that make a terminal answer by itself, and takes them out of output that is shown once more:
- * what asked is gone, and the answers would be typed into what runs now. Takes any bytes in any pieces; what it keeps is bounded.
+ * Finds the sequences in a program's output that make a terminal answer by itself, and takes them out of output that is
+ * shown once more: what asked is gone, and the answers would be typed into what runs now. Takes any bytes in any
+ * pieces; what it keeps is bounded.
  */
 public final class QuestionFilter {
     private static final int MAX_SEQUENCE = 256;
@@ -17,22 +18,31 @@ public final class QuestionFilter {
     private static final int ESC = 0x1b;
     /** Leads the controls from 0x80 to 0x9f in UTF-8. */
     private static final int LEAD = 0xc2;
+
     private static final int STRING_TERMINATOR = 0x9c;
 
     private enum State {
-        GROUND, ESCAPE, CONTROL_SEQUENCE, DROPPED_SEQUENCE, SYSTEM_COMMAND, DEVICE_STRING,
+        GROUND,
+        ESCAPE,
+        CONTROL_SEQUENCE,
+        DROPPED_SEQUENCE,
+        SYSTEM_COMMAND,
+        DEVICE_STRING,
         /** A string that is passed on, or not, to its end. */
-        PASSED_STRING, DROPPED_STRING
+        PASSED_STRING,
+        DROPPED_STRING
     }
 
     private State state = State.GROUND;
     /** What has been read of a sequence of which it is not known yet whether it asks. */
     private final ByteArrayOutputStream held = new ByteArrayOutputStream(16);
+
     private @Nullable ByteArrayOutputStream out;
     private boolean asked;
     private boolean bellEnds;
     /** The last byte was the first of two that may be a control character. */
     private boolean lead;
+
     private int marker;
     private int intermediate;
     private int number;
@@ -92,7 +102,9 @@ public final class QuestionFilter {
         else accept(b);
     }
 
-    /** The controls from 0x80 to 0x9f: each stands for ESC and the character 0x40 below it, and ends whatever was begun. */
+    /**
+     * The controls from 0x80 to 0x9f: each stands for ESC and the character 0x40 below it, and ends whatever was begun.
+     */
     private void control8(int b) {
         if (state == State.SYSTEM_COMMAND) endCommand();
         else if (state != State.DROPPED_STRING && state != State.DROPPED_SEQUENCE) pass();

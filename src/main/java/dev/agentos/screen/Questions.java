@@ -3,13 +3,14 @@ package dev.agentos.screen;
 import java.util.Set;
 
 /**
- * Which sequences make a terminal answer by itself. Rather one too many than one too few: a question that is taken out of old output is
- * missed by nobody, one that stays has its answer typed into whatever runs now.
+ * Which sequences make a terminal answer by itself. Rather one too many than one too few: a question that is taken out
+ * of old output is missed by nobody, one that stays has its answer typed into whatever runs now.
  */
 final class Questions {
     private static final Set<Integer> WINDOW_REPORTS = Set.of(11, 13, 14, 15, 16, 18, 19, 20, 21);
     /** Titles, folder, links, progress, prompts: what only tells. */
-    private static final Set<String> STATEMENTS = Set.of("0", "1", "2", "7", "8", "9", "104", "110", "111", "112", "133", "633", "777");
+    private static final Set<String> STATEMENTS =
+            Set.of("0", "1", "2", "7", "8", "9", "104", "110", "111", "112", "133", "633", "777");
 
     private Questions() {}
 
@@ -53,7 +54,9 @@ final class Questions {
 
     /** Colours, the clipboard, and whatever else may be asked by a question mark. */
     static boolean command(String text) {
-        return text.startsWith("52;") || text.startsWith("1337;") || !onlyTells(text.split(";", 2)[0]) && text.contains("?");
+        return text.startsWith("52;")
+                || text.startsWith("1337;")
+                || !onlyTells(text.split(";", 2)[0]) && text.contains("?");
     }
 
     /** DECRQSS and XTGETTCAP; and what tmux passes on to the terminal around it, which may be anything. */

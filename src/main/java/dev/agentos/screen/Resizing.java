@@ -25,13 +25,16 @@ final class Resizing {
     private List<Row> lines = new ArrayList<>();
     /** The line at the top of the screen. */
     private int top;
+
     private int cursorRow;
     private int cursorColumn;
     /** Counted like the lines. */
     private int savedLine;
+
     private int savedColumn;
     /** How many of the lines are not cut off at the bottom. */
     private int staying;
+
     private int columns;
     private int rowCount;
 
@@ -141,7 +144,10 @@ final class Resizing {
         return paragraph.subList(0, count);
     }
 
-    /** Lines become shorter, and more. From the bottom up: what is added has moved the cursor when those above are looked at. */
+    /**
+     * Lines become shorter, and more. From the bottom up: what is added has moved the cursor when those above are
+     * looked at.
+     */
     private void wrap() {
         var added = new ArrayDeque<Added>();
         int addedCount = 0;
@@ -181,7 +187,9 @@ final class Resizing {
         return rows;
     }
 
-    /** For one more line: at the bottom, as long as nothing has left at the top and the cursor can go down, else there. */
+    /**
+     * For one more line: at the bottom, as long as nothing has left at the top and the cursor can go down, else there.
+     */
     private void makeRoom(int lineCount) {
         if (top == 0 && cursorRow < rowCount - 1) {
             cursorRow++;

@@ -6,8 +6,9 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of cells. Keeps the halves of wide characters together: whoever changes one half blanks the other. Ranges exclude their end.
- * What lies behind the last cell that was written is not kept cell by cell, so that clearing a row costs nothing and a blank one has no cells.
+ * One line of cells. Keeps the halves of wide characters together: whoever changes one half blanks the other. Ranges
+ * exclude their end. What lies behind the last cell that was written is not kept cell by cell, so that clearing a row
+ * costs nothing and a blank one has no cells.
  */
 final class Row {
     private static final long[] NONE = {};
@@ -70,7 +71,9 @@ final class Row {
         return length;
     }
 
-    /** Every cell that is like the rest is trimmed once after it was written, so this costs no more than writing did. */
+    /**
+     * Every cell that is like the rest is trimmed once after it was written, so this costs no more than writing did.
+     */
     private void trim() {
         if (used == columns && used > 0 && cells[used - 1] == Cell.BLANK) rest = Cell.BLANK;
         while (used > 0 && cells[used - 1] == rest) used--;

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one terminal shows now. It is fed with the bytes that the program prints, in pieces of any size, and takes any bytes: what it does
- * not know it ignores, and time and memory stay bounded. Of the lines that scroll out at the top the last are kept, for other sizes.
- * Not safe for use by several threads.
+ * What one terminal shows now. It is fed with the bytes that the program prints, in pieces of any size, and takes any
+ * bytes: what it does not know it ignores, and time and memory stay bounded. Of the lines that scroll out at the top
+ * the last are kept, for other sizes. Not safe for use by several threads.
  */
 public final class Screen {
     public static final int MAX_COLUMNS = 2000;
@@ -42,35 +42,47 @@ public final class Screen {
 
     private static void requireSize(int columns, int rows) {
         if (columns < 1 || rows < 1 || columns > MAX_COLUMNS || rows > MAX_ROWS)
-            throw new IllegalArgumentException(columns + "x" + rows + " is not a size from 1x1 to " + MAX_COLUMNS + "x" + MAX_ROWS);
+            throw new IllegalArgumentException(
+                    columns + "x" + rows + " is not a size from 1x1 to " + MAX_COLUMNS + "x" + MAX_ROWS);
     }
 
     /**
-     * Bytes that bring a fresh terminal of the same size to this state: both buffers, cursor, modes, and whatever has been read of an
-     * unfinished sequence, so that the program's further bytes can follow. Notifications and bells are not repeated.
+     * Bytes that bring a fresh terminal of the same size to this state: both buffers, cursor, modes, and whatever has
+     * been read of an unfinished sequence, so that the program's further bytes can follow. Notifications and bells are
+     * not repeated.
      */
     public byte[] ansi() {
         return Snapshot.of(state, parser.unfinished());
     }
 
-    /** Bytes to write before {@link #ansi} for a terminal that is to have the lines above too, and be resized like this. */
+    /**
+     * Bytes to write before {@link #ansi} for a terminal that is to have the lines above too, and be resized like this.
+     */
     public byte[] ansiAbove() {
         var above = Snapshot.above(state);
         settle();
         return above;
     }
 
-    /** Bytes that make a terminal in this state an ordinary one again: the main screen, no modes, the cursor on a fresh line below. */
+    /**
+     * Bytes that make a terminal in this state an ordinary one again: the main screen, no modes, the cursor on a fresh
+     * line below.
+     */
     public String farewell() {
         return Farewell.of(state);
     }
 
-    /** The answers to what the program asked since the last call. Whoever else answers the program must not use this. */
+    /**
+     * The answers to what the program asked since the last call. Whoever else answers the program must not use this.
+     */
     public byte[] takeReplies() {
         return state.replies.take();
     }
 
-    /** Whether lines of plain text that scroll out of sight leave no trace: no margins are set and no sequence is unfinished. */
+    /**
+     * Whether lines of plain text that scroll out of sight leave no trace: no margins are set and no sequence is
+     * unfinished.
+     */
     public boolean forgetsLines() {
         return state.margins.equals(Margins.full(state.columns, state.rows)) && parser.unfinished().length == 0;
     }
@@ -101,7 +113,12 @@ public final class Screen {
 
     public Cursor cursor() {
         var caret = state.caret;
-        return new Cursor(caret.row(), caret.column(), caret.pendingWrap(), state.modes.has(Mode.CURSOR_VISIBLE), state.cursorShape);
+        return new Cursor(
+                caret.row(),
+                caret.column(),
+                caret.pendingWrap(),
+                state.modes.has(Mode.CURSOR_VISIBLE),
+                state.cursorShape);
     }
 
     /** All rows, each without the blanks at its end, with line breaks between them. */
@@ -137,7 +154,10 @@ public final class Screen {
         text.setLength(end);
     }
 
-    /** One row with the sequences for its colours, to be printed from the first column on in the plain style, to which it returns. */
+    /**
+     * One row with the sequences for its colours, to be printed from the first column on in the plain style, to which
+     * it returns.
+     */
     public String styledRow(int row) {
         return styledRow(row, state.columns);
     }
@@ -191,7 +211,8 @@ public final class Screen {
 
     /** The link under a cell. */
     public Optional<Hyperlink> link(int row, int column) {
-        return Optional.ofNullable(state.style(state.buffer().row(row).cell(column)).link());
+        return Optional.ofNullable(
+                state.style(state.buffer().row(row).cell(column)).link());
     }
 
     public Optional<PromptMark> promptMark() {

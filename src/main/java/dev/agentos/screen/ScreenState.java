@@ -19,11 +19,13 @@ final class ScreenState {
     int rows;
     final Buffer primary;
     /** Only while it is shown. */
-    @Nullable Buffer alternate;
+    @Nullable
+    Buffer alternate;
     /** The row of the cursor in the primary screen when the alternate one came up. */
     int hiddenRow;
     /** What the alternate screen had saved when it was last shown. */
     SavedCursor savedInAlternate = SavedCursor.INITIAL;
+
     Margins margins;
     CharacterSets sets = CharacterSets.INITIAL;
     Mouse mouse = Mouse.OFF;
@@ -93,9 +95,11 @@ final class ScreenState {
     }
 
     void resize(int columns, int rows) {
-        if (alternate != null) hiddenRow = primary.resize(columns, rows, new Place(hiddenRow, 0)).row();
+        if (alternate != null)
+            hiddenRow = primary.resize(columns, rows, new Place(hiddenRow, 0)).row();
         var place = buffer().resize(columns, rows, caret.place());
-        savedInAlternate = savedInAlternate.movedTo(Math.min(savedInAlternate.row(), rows - 1), Math.min(savedInAlternate.column(), columns - 1));
+        savedInAlternate = savedInAlternate.movedTo(
+                Math.min(savedInAlternate.row(), rows - 1), Math.min(savedInAlternate.column(), columns - 1));
         this.columns = columns;
         this.rows = rows;
         margins = Margins.full(columns, rows);
@@ -104,7 +108,9 @@ final class ScreenState {
         caret.setFollowsPrint(false);
     }
 
-    /** As after power on (RIS). What the program said about itself stays: titles, folder, prompt, report, notifications. */
+    /**
+     * As after power on (RIS). What the program said about itself stays: titles, folder, prompt, report, notifications.
+     */
     void reset() {
         alternate = null;
         savedInAlternate = SavedCursor.INITIAL;
@@ -128,7 +134,8 @@ final class ScreenState {
     }
 
     /** The link, unless the screen is so full of links that their text would take too much memory. */
-    @Nullable Hyperlink admit(Hyperlink link) {
+    @Nullable
+    Hyperlink admit(Hyperlink link) {
         if (links.contains(link)) return link;
         if (linkCharacters + link.size() > MAX_LINK_CHARACTERS) sweepAll();
         if (linkCharacters + link.size() > MAX_LINK_CHARACTERS) return null;
@@ -184,7 +191,8 @@ final class ScreenState {
 
     private void recountLinks(int usedStyles) {
         links.clear();
-        for (int number = 0; number < usedStyles; number++) remember(styles.value(number).link());
+        for (int number = 0; number < usedStyles; number++)
+            remember(styles.value(number).link());
         remember(pen.style().link());
         linkCharacters = links.stream().mapToInt(Hyperlink::size).sum();
     }

@@ -69,7 +69,10 @@ final class SgrReader {
         return kind <= 5 ? kind : 1;
     }
 
-    /** A colour in either form: {@code 38;5;n}, {@code 38;2;r;g;b}, {@code 38:5:n}, {@code 38:2:r:g:b}, {@code 38:2:space:r:g:b}. */
+    /**
+     * A colour in either form: {@code 38;5;n}, {@code 38;2;r;g;b}, {@code 38:5:n}, {@code 38:2:r:g:b},
+     * {@code 38:2:space:r:g:b}.
+     */
     private int colour(int before) {
         boolean colons = sequence.belongsToPrevious(at + 1);
         int parts = 1;

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Writes a screen as the bytes that bring a fresh terminal of the same size to the same state. The order matters: cells are painted while
- * margins and modes are still the initial ones, and after the cursor come only sequences that neither move it nor part the character
- * before it from the next.
+ * Writes a screen as the bytes that bring a fresh terminal of the same size to the same state. The order matters: cells
+ * are painted while margins and modes are still the initial ones, and after the cursor come only sequences that neither
+ * move it nor part the character before it from the next.
  */
 final class Snapshot {
     private final ScreenState state;
@@ -78,8 +78,10 @@ final class Snapshot {
 
     private void writeTitles() {
         for (var title : state.iconTitles.pushed()) writer.command("1;" + title).append("\033[22;1t");
-        for (var title : state.windowTitles.pushed()) writer.command("2;" + title).append("\033[22;2t");
-        boolean pushed = state.iconTitles.pushed().iterator().hasNext() || state.windowTitles.pushed().iterator().hasNext();
+        for (var title : state.windowTitles.pushed())
+            writer.command("2;" + title).append("\033[22;2t");
+        boolean pushed = state.iconTitles.pushed().iterator().hasNext()
+                || state.windowTitles.pushed().iterator().hasNext();
         if (pushed || !state.iconTitles.current().isEmpty()) writer.command("1;" + state.iconTitles.current());
         if (pushed || !state.windowTitles.current().isEmpty()) writer.command("2;" + state.windowTitles.current());
     }
@@ -107,7 +109,10 @@ final class Snapshot {
     }
 
     private void writeWrap(int row) {
-        writer.moveTo(row, state.columns - 1).append("  \b\033[X").moveTo(row, state.columns - 1).append("\033[X");
+        writer.moveTo(row, state.columns - 1)
+                .append("  \b\033[X")
+                .moveTo(row, state.columns - 1)
+                .append("\033[X");
     }
 
     /** @param last the character at the end of its row, which is printed again: nothing else makes a wrap pending */
@@ -131,7 +136,8 @@ final class Snapshot {
         if (margins.top() > 0 || margins.bottom() < state.rows - 1)
             writer.append("\033[" + (margins.top() + 1) + ";" + (margins.bottom() + 1) + "r");
         if (state.modes.has(Mode.LEFT_RIGHT_MARGINS)) writer.append(Mode.LEFT_RIGHT_MARGINS.sequence(true));
-        if (!margins.spans(state.columns)) writer.append("\033[" + (margins.left() + 1) + ";" + (margins.right() + 1) + "s");
+        if (!margins.spans(state.columns))
+            writer.append("\033[" + (margins.left() + 1) + ";" + (margins.right() + 1) + "s");
         if (state.modes.has(Mode.ORIGIN)) writer.append(Mode.ORIGIN.sequence(true));
     }
 
@@ -151,7 +157,9 @@ final class Snapshot {
         }
     }
 
-    /** Prints the character before the cursor again: nothing else makes a wrap pending or lets the next character join. */
+    /**
+     * Prints the character before the cursor again: nothing else makes a wrap pending or lets the next character join.
+     */
     private void reprintPreceding() {
         int column = state.row().head(state.caret.pendingWrap() ? state.limit() : state.caret.preceding());
         moveTo(column);
@@ -168,7 +176,8 @@ final class Snapshot {
     /** Goes to a column in the row of the cursor; in origin mode places are counted from the margins. */
     private void moveTo(int column) {
         boolean origin = state.modes.has(Mode.ORIGIN);
-        writer.moveTo(state.caret.row() - (origin ? state.margins.top() : 0), column - (origin ? state.margins.left() : 0));
+        writer.moveTo(
+                state.caret.row() - (origin ? state.margins.top() : 0), column - (origin ? state.margins.left() : 0));
     }
 
     private void writeModes() {

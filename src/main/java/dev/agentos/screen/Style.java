@@ -3,7 +3,12 @@ package dev.agentos.screen;
 import org.jspecify.annotations.Nullable;
 
 /** How a cell looks and where it leads. Colours are those of {@link Colour}; flags are the constants here. */
-record Style(int foreground, int background, int underlineColour, int flags, @Nullable Hyperlink link) {
+record Style(
+        int foreground,
+        int background,
+        int underlineColour,
+        int flags,
+        @Nullable Hyperlink link) {
     static final int BOLD = 1;
     static final int FAINT = 1 << 1;
     static final int ITALIC = 1 << 2;
@@ -14,6 +19,7 @@ record Style(int foreground, int background, int underlineColour, int flags, @Nu
     static final int OVERLINED = 1 << 7;
     /** Kept by a selective erase (DECSCA). Not one of the attributes that SGR resets. */
     static final int PROTECTED = 1 << 8;
+
     private static final int UNDERLINE_SHIFT = 9;
     private static final int UNDERLINE = 7 << UNDERLINE_SHIFT;
 

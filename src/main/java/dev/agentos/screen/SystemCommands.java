@@ -63,15 +63,18 @@ final class SystemCommands {
     }
 
     private void colour(int place, String name, String value) {
-        if (value.equals("?")) state.replies.add("\033]" + name + ";" + Colour.written(state.palette.get(place)) + "\033\\");
+        if (value.equals("?"))
+            state.replies.add("\033]" + name + ";" + Colour.written(state.palette.get(place)) + "\033\\");
         else Colour.parse(value).ifPresent(rgb -> state.palette.set(place, rgb));
     }
 
     private void resetIndexed(String value) {
         if (value.isEmpty()) state.palette.resetIndexed();
-        else for (var part : value.split(";")) number(part).ifPresent(place -> {
-            if (place < Palette.FOREGROUND) state.palette.reset(place);
-        });
+        else
+            for (var part : value.split(";"))
+                number(part).ifPresent(place -> {
+                    if (place < Palette.FOREGROUND) state.palette.reset(place);
+                });
     }
 
     private void link(String value) {
@@ -104,7 +107,8 @@ final class SystemCommands {
 
     private void notifyWithTitle(String value) {
         var parts = value.split(";", 3);
-        if (parts[0].equals("notify") && parts.length > 1) state.notify(cut(parts[1]), parts.length > 2 ? cut(parts[2]) : "");
+        if (parts[0].equals("notify") && parts.length > 1)
+            state.notify(cut(parts[1]), parts.length > 2 ? cut(parts[2]) : "");
     }
 
     /** What an agent says of itself; a question is none. */
@@ -119,7 +123,9 @@ final class SystemCommands {
             case "A" -> new PromptMark(PromptMark.Kind.PROMPT_START, before);
             case "B" -> new PromptMark(PromptMark.Kind.INPUT_START, before);
             case "C" -> new PromptMark(PromptMark.Kind.COMMAND_RUNNING, before);
-            case "D" -> new PromptMark(PromptMark.Kind.COMMAND_ENDED, parts.length > 1 ? number(parts[1]) : OptionalInt.empty());
+            case "D" ->
+                new PromptMark(
+                        PromptMark.Kind.COMMAND_ENDED, parts.length > 1 ? number(parts[1]) : OptionalInt.empty());
             default -> null;
         };
         if (mark != null) state.promptMark = Optional.of(mark);

@@ -40,7 +40,8 @@ final class TabStops {
     }
 
     private void setFrom(int first) {
-        for (int column = (first + DISTANCE - 1) / DISTANCE * DISTANCE; column < columns; column += DISTANCE) stops.set(column);
+        for (int column = (first + DISTANCE - 1) / DISTANCE * DISTANCE; column < columns; column += DISTANCE)
+            stops.set(column);
     }
 
     /** The next stop to the right, or the limit. */

@@ -2,7 +2,10 @@ package dev.agentos.screen;
 
 import java.util.Arrays;
 
-/** Turns bytes of 0x80 and more into code points. As with WHATWG's decoder, each maximal part of malformed input becomes one U+FFFD. */
+/**
+ * Turns bytes of 0x80 and more into code points. As with WHATWG's decoder, each maximal part of malformed input becomes
+ * one U+FFFD.
+ */
 final class Utf8Decoder {
     static final int REPLACEMENT = 0xFFFD;
     /** More bytes are needed. */
@@ -52,8 +55,10 @@ final class Utf8Decoder {
 
     private int first(int value) {
         if (value >= 0xC2 && value <= 0xDF) return start(value, 1, value & 0x1F, 0x80, 0xBF);
-        if (value >= 0xE0 && value <= 0xEF) return start(value, 2, value & 0x0F, value == 0xE0 ? 0xA0 : 0x80, value == 0xED ? 0x9F : 0xBF);
-        if (value >= 0xF0 && value <= 0xF4) return start(value, 3, value & 0x07, value == 0xF0 ? 0x90 : 0x80, value == 0xF4 ? 0x8F : 0xBF);
+        if (value >= 0xE0 && value <= 0xEF)
+            return start(value, 2, value & 0x0F, value == 0xE0 ? 0xA0 : 0x80, value == 0xED ? 0x9F : 0xBF);
+        if (value >= 0xF0 && value <= 0xF4)
+            return start(value, 3, value & 0x07, value == 0xF0 ? 0x90 : 0x80, value == 0xF4 ? 0x8F : 0xBF);
         return REPLACEMENT;
     }
 

@@ -4,7 +4,10 @@ import dev.agentos.protocol.ReplacedView.LineChange;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers, from replacements in the order of the text, the lines they touch, before and after. Several in one line are one change. */
+/**
+ * Gathers, from replacements in the order of the text, the lines they touch, before and after. Several in one line are
+ * one change.
+ */
 final class ChangedLines {
     private static final int MOST = 200;
     private static final int SHOWN = 500;

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * The names of all files that are worth finding: what git tracks or would, or without git all but what tools make. Remembered for a moment, as for the next
- * key typed.
+ * The names of all files that are worth finding: what git tracks or would, or without git all but what tools make.
+ * Remembered for a moment, as for the next key typed.
  */
 final class FileNames {
     private static final Duration FRESH = Duration.ofSeconds(2);
@@ -47,7 +47,13 @@ final class FileNames {
 
     List<WorkspacePath> now(Participant by, WorkspaceId id) throws InterruptedException {
         var listed = fromGit(by, id);
-        var paths = listed.isPresent() ? listed.get().stream().limit(MOST).flatMap(FileNames::safe).filter(path -> !path.isTooDeep()).toList() : walked(files.tree(by, Action.FILE_READ, id));
+        var paths = listed.isPresent()
+                ? listed.get().stream()
+                        .limit(MOST)
+                        .flatMap(FileNames::safe)
+                        .filter(path -> !path.isTooDeep())
+                        .toList()
+                : walked(files.tree(by, Action.FILE_READ, id));
         remembered.keySet().removeIf(other -> remembered.size() > 20 && !other.equals(id));
         remembered.put(id, new Listed(paths, System.nanoTime()));
         return paths;
@@ -80,7 +86,8 @@ final class FileNames {
                 if (!entry.safe() || entry.link()) continue;
                 var path = folder.child(entry.name());
                 if (entry.kind() == FileStat.Kind.FILE) found.add(path);
-                else if (entry.kind() == FileStat.Kind.FOLDER && !QuietFolders.contains(tree.folder().resolve(path.text()))) folders.add(path);
+                else if (entry.kind() == FileStat.Kind.FOLDER
+                        && !QuietFolders.contains(tree.folder().resolve(path.text()))) folders.add(path);
             }
         }
         found.sort(null);

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How well a path fits what somebody types: all characters in order, better in the name than in the folders, better at the beginnings of words and side by
- * side.
+ * How well a path fits what somebody types: all characters in order, better in the name than in the folders, better at
+ * the beginnings of words and side by side.
  */
 final class Fuzzy {
     private static final int MAX_LENGTH = 200;
@@ -26,7 +26,8 @@ final class Fuzzy {
     Fuzzy(String text) {
         this.typed = text.replace(" ", "");
         this.lower = typed.toLowerCase(Locale.ROOT);
-        if (typed.length() > MAX_LENGTH) throw new InvalidInput("a name to find has at most " + MAX_LENGTH + " characters");
+        if (typed.length() > MAX_LENGTH)
+            throw new InvalidInput("a name to find has at most " + MAX_LENGTH + " characters");
     }
 
     Optional<PathMatchView> match(String path) {
@@ -59,7 +60,8 @@ final class Fuzzy {
     }
 
     private static int startOfWord(String path, String lowerPath, char wanted, int from) {
-        for (int at = lowerPath.indexOf(wanted, from); at >= 0; at = lowerPath.indexOf(wanted, at + 1)) if (beginsWord(path, at)) return at;
+        for (int at = lowerPath.indexOf(wanted, from); at >= 0; at = lowerPath.indexOf(wanted, at + 1))
+            if (beginsWord(path, at)) return at;
         return -1;
     }
 

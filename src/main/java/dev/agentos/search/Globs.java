@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Patterns of paths, separated by commas: {@code *.java} is a name anywhere, {@code src/**} a path from the top. What names a folder means everything in it.
+ * Patterns of paths, separated by commas: {@code *.java} is a name anywhere, {@code src/**} a path from the top. What
+ * names a folder means everything in it.
  */
 final class Globs {
     private static final int MAX_LENGTH = 1_000;
@@ -17,7 +18,8 @@ final class Globs {
     private final List<Pattern> patterns = new ArrayList<>();
 
     Globs(String text) {
-        if (text.length() > MAX_LENGTH) throw new InvalidInput("the patterns of paths are longer than " + MAX_LENGTH + " characters");
+        if (text.length() > MAX_LENGTH)
+            throw new InvalidInput("the patterns of paths are longer than " + MAX_LENGTH + " characters");
         for (var glob : split(text)) if (!glob.isBlank()) patterns.add(compile(glob.strip()));
     }
 

@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Bytes without which a file cannot match: most files need no closer look than this. Found in plain text and in expressions that have a plain part outside of
- * groups and choices; ASCII only, where upper and lower case differ in one bit (the Kelvin sign is not taken for a k).
+ * Bytes without which a file cannot match: most files need no closer look than this. Found in plain text and in
+ * expressions that have a plain part outside of groups and choices; ASCII only, where upper and lower case differ in
+ * one bit (the Kelvin sign is not taken for a k).
  */
 final class Needle {
     private static final int SHORTEST = 2;
@@ -20,24 +21,30 @@ final class Needle {
 
     static Optional<Needle> of(Query query) {
         var plain = query.regex() ? plainPart(query.text()) : query.text();
-        boolean usable = !plain.isEmpty() && plain.chars().allMatch(c -> c < 128) && (!query.regex() || plain.length() >= SHORTEST);
+        boolean usable = !plain.isEmpty()
+                && plain.chars().allMatch(c -> c < 128)
+                && (!query.regex() || plain.length() >= SHORTEST);
         return usable ? Optional.of(new Needle(plain, query.caseSensitive())) : Optional.empty();
     }
 
     private static String lower(String text) {
         var lower = new StringBuilder(text);
-        for (int i = 0; i < text.length(); i++) if (text.charAt(i) >= 'A' && text.charAt(i) <= 'Z') lower.setCharAt(i, (char) (text.charAt(i) | 0x20));
+        for (int i = 0; i < text.length(); i++)
+            if (text.charAt(i) >= 'A' && text.charAt(i) <= 'Z') lower.setCharAt(i, (char) (text.charAt(i) | 0x20));
         return lower.toString();
     }
 
-    /** The longest run of plain characters that every match has; empty when there is none, or none that is easy to see. */
+    /**
+     * The longest run of plain characters that every match has; empty when there is none, or none that is easy to see.
+     */
     static String plainPart(String regex) {
         String best = "";
         var run = new StringBuilder();
         int depth = 0;
         for (int i = 0; i <= regex.length(); i++) {
             char c = i < regex.length() ? regex.charAt(i) : ')';
-            if (c == '|' || c == '[' || regex.startsWith("(?", i) || c == '\\' && isMoreThanOne(regex, i + 1)) return "";
+            if (c == '|' || c == '[' || regex.startsWith("(?", i) || c == '\\' && isMoreThanOne(regex, i + 1))
+                return "";
             if (depth == 0 && i < regex.length() && isPlain(c)) {
                 run.append(c);
                 continue;

@@ -40,14 +40,26 @@ final class Replacement {
             var path = new WorkspacePath(file.path());
             var content = tree.read(path, Searches.MAX_FILE);
             if (!content.etag().equals(file.etag()))
-                throw new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" has changed since it was searched", "search again");
-            var text = FileKinds.text(content.bytes()).orElseThrow(() -> new InvalidInput("\"" + path + "\" is not a text in UTF-8"));
+                throw new AgentOsException(
+                        ErrorCode.OUTDATED, "\"" + path + "\" has changed since it was searched", "search again");
+            var text = FileKinds.text(content.bytes())
+                    .orElseThrow(() -> new InvalidInput("\"" + path + "\" is not a text in UTF-8"));
             var lines = new ChangedLines(text);
-            var changed = replaced(text, file.only() == null ? match -> true : new HashSet<>(file.only())::contains, lines);
-            var etag = preview || lines.count() == 0 ? null : tree.write(by, path, changed.getBytes(StandardCharsets.UTF_8), Expected.state(file.etag())).etag();
+            var changed =
+                    replaced(text, file.only() == null ? match -> true : new HashSet<>(file.only())::contains, lines);
+            var etag = preview || lines.count() == 0
+                    ? null
+                    : tree.write(by, path, changed.getBytes(StandardCharsets.UTF_8), Expected.state(file.etag()))
+                            .etag();
             return new ReplacedView(file.path(), lines.count(), lines.all(), lines.matches(), etag, null);
         } catch (AgentOsException refused) {
-            return new ReplacedView(file.path(), 0, List.of(), List.of(), null, ErrorView.of(refused).error());
+            return new ReplacedView(
+                    file.path(),
+                    0,
+                    List.of(),
+                    List.of(),
+                    null,
+                    ErrorView.of(refused).error());
         }
     }
 
@@ -67,9 +79,12 @@ final class Replacement {
             matcher.appendTail(result);
             return result.toString();
         } catch (TimedText.TimeOver | StackOverflowError tooMuch) {
-            throw new AgentOsException(ErrorCode.TIMED_OUT, "the regular expression takes too long here", "make it simpler");
+            throw new AgentOsException(
+                    ErrorCode.TIMED_OUT, "the regular expression takes too long here", "make it simpler");
         } catch (IllegalArgumentException | IndexOutOfBoundsException wrong) {
-            throw new InvalidInput("the replacement does not fit the expression: " + wrong.getMessage(), "write \\$ for a dollar sign");
+            throw new InvalidInput(
+                    "the replacement does not fit the expression: " + wrong.getMessage(),
+                    "write \\$ for a dollar sign");
         }
     }
 }

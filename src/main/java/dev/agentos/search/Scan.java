@@ -19,11 +19,14 @@ record Scan(Pattern pattern, int atMost, long deadline) {
             int line = 1;
             int lineStart = 0;
             for (int at = 0; found.size() < atMost && at <= text.length() && matcher.find(at); ) {
-                for (int end = text.indexOf('\n', lineStart); end >= 0 && end < matcher.start(); end = text.indexOf('\n', lineStart)) {
+                for (int end = text.indexOf('\n', lineStart);
+                        end >= 0 && end < matcher.start();
+                        end = text.indexOf('\n', lineStart)) {
                     line++;
                     lineStart = end + 1;
                 }
-                if (matcher.end() > matcher.start()) found.add(match(text, line, lineStart, matcher.start(), matcher.end()));
+                if (matcher.end() > matcher.start())
+                    found.add(match(text, line, lineStart, matcher.start(), matcher.end()));
                 at = Math.max(matcher.end(), matcher.start() + 1);
             }
             return found;
@@ -40,6 +43,7 @@ record Scan(Pattern pattern, int atMost, long deadline) {
         int to = Math.max(from, Math.min(lineEnd, from + SHOWN));
         if (from > lineStart && Character.isLowSurrogate(text.charAt(from))) from++;
         if (to > from && Character.isHighSurrogate(text.charAt(to - 1))) to--;
-        return new SearchMatchView(line, start - lineStart + 1, end - start, text.substring(from, to), from - lineStart + 1);
+        return new SearchMatchView(
+                line, start - lineStart + 1, end - start, text.substring(from, to), from - lineStart + 1);
     }
 }

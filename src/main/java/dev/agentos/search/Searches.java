@@ -40,8 +40,10 @@ public final class Searches {
     private static final int MOST_PATHS = 1_000;
     private static final int MOST_REPLACED = 1_000;
 
-    private static final Comparator<PathMatchView> LIKELIEST_FIRST = Comparator.comparingInt(PathMatchView::score).reversed()
-            .thenComparing(match -> match.path().length()).thenComparing(PathMatchView::path);
+    private static final Comparator<PathMatchView> LIKELIEST_FIRST = Comparator.comparingInt(PathMatchView::score)
+            .reversed()
+            .thenComparing(match -> match.path().length())
+            .thenComparing(PathMatchView::path);
 
     private final WorkspaceFiles files;
     private final FileNames names;
@@ -51,8 +53,12 @@ public final class Searches {
         this.names = new FileNames(files, repositories);
     }
 
-    /** The listener hears of each file with matches as it is found, on the caller's thread; a slow one makes the search wait. */
-    public SearchSummaryView search(Participant by, WorkspaceId id, Query query, SearchListener listener) throws InterruptedException {
+    /**
+     * The listener hears of each file with matches as it is found, on the caller's thread; a slow one makes the search
+     * wait.
+     */
+    public SearchSummaryView search(Participant by, WorkspaceId id, Query query, SearchListener listener)
+            throws InterruptedException {
         var blockingWhenFull = new ArrayBlockingQueue<Optional<SearchFileView>>(WAITING_RESULTS);
         var search = new Search(files.tree(by, Action.FILE_READ, id), query, blockingWhenFull);
         var wanted = wanted(query, names.now(by, id));
@@ -62,19 +68,23 @@ public final class Searches {
             for (int i = 0; i < WORKERS; i++) {
                 tasks.forkBusy(() -> {
                     try {
-                        for (int at = next.getAndIncrement(); at < wanted.size() && search.goesOn(); at = next.getAndIncrement()) search.in(wanted.get(at));
+                        for (int at = next.getAndIncrement();
+                                at < wanted.size() && search.goesOn();
+                                at = next.getAndIncrement()) search.in(wanted.get(at));
                     } finally {
                         if (working.decrementAndGet() == 0) blockingWhenFull.put(Optional.empty());
                     }
                 });
             }
-            for (var file = next(blockingWhenFull, listener); file.isPresent(); file = next(blockingWhenFull, listener)) listener.found(file.get());
+            for (var file = next(blockingWhenFull, listener); file.isPresent(); file = next(blockingWhenFull, listener))
+                listener.found(file.get());
             tasks.awaitAll();
         }
         return search.summary();
     }
 
-    private static Optional<SearchFileView> next(BlockingQueue<Optional<SearchFileView>> found, SearchListener listener) throws InterruptedException {
+    private static Optional<SearchFileView> next(BlockingQueue<Optional<SearchFileView>> found, SearchListener listener)
+            throws InterruptedException {
         while (true) {
             var next = found.poll(PULSE.toMillis(), TimeUnit.MILLISECONDS);
             if (next != null) return next;
@@ -86,16 +96,29 @@ public final class Searches {
         var include = new Globs(query.include());
         var exclude = new Globs(query.exclude());
         if (include.isEmpty() && exclude.isEmpty()) return all;
-        return all.stream().filter(path -> (include.isEmpty() || include.match(path.text())) && (exclude.isEmpty() || !exclude.match(path.text()))).toList();
+        return all.stream()
+                .filter(path -> (include.isEmpty() || include.match(path.text()))
+                        && (exclude.isEmpty() || !exclude.match(path.text())))
+                .toList();
     }
 
     /** In files that are still as they were seen; each is replaced as a whole, or left alone and told why. */
-    public List<ReplacedView> replace(Participant by, WorkspaceId id, ReplaceRequest wanted) throws InterruptedException {
+    public List<ReplacedView> replace(Participant by, WorkspaceId id, ReplaceRequest wanted)
+            throws InterruptedException {
         boolean preview = Boolean.TRUE.equals(wanted.preview());
         var tree = files.tree(by, preview ? Action.FILE_READ : Action.FILE_WRITE, id);
-        if (wanted.files().size() > MOST_REPLACED) throw new InvalidInput("at most " + MOST_REPLACED + " files at once");
-        var query = new Query(wanted.q(), Boolean.TRUE.equals(wanted.regex()), Boolean.TRUE.equals(wanted.caseSensitive()), Boolean.TRUE.equals(wanted.word()), "", "", 1);
-        var replacement = new Replacement(by.id(), tree, query, wanted.replacement(), System.nanoTime() + LONGEST.toNanos());
+        if (wanted.files().size() > MOST_REPLACED)
+            throw new InvalidInput("at most " + MOST_REPLACED + " files at once");
+        var query = new Query(
+                wanted.q(),
+                Boolean.TRUE.equals(wanted.regex()),
+                Boolean.TRUE.equals(wanted.caseSensitive()),
+                Boolean.TRUE.equals(wanted.word()),
+                "",
+                "",
+                1);
+        var replacement =
+                new Replacement(by.id(), tree, query, wanted.replacement(), System.nanoTime() + LONGEST.toNanos());
         var replaced = new ArrayList<ReplacedView>();
         try (var tasks = new TaskGroup("replace")) {
             tasks.forkBusy(() -> {
@@ -107,11 +130,15 @@ public final class Searches {
     }
 
     /** Files whose path has these characters in this order, the likeliest first. */
-    public List<PathMatchView> paths(Participant by, WorkspaceId id, String text, int limit) throws InterruptedException {
+    public List<PathMatchView> paths(Participant by, WorkspaceId id, String text, int limit)
+            throws InterruptedException {
         if (limit < 1 || limit > MOST_PATHS) throw new InvalidInput("a limit is between 1 and " + MOST_PATHS);
         var fuzzy = new Fuzzy(text);
-        return names.recent(by, id).stream().flatMap(path -> fuzzy.match(path.text()).stream())
-                .sorted(LIKELIEST_FIRST).limit(limit).toList();
+        return names.recent(by, id).stream()
+                .flatMap(path -> fuzzy.match(path.text()).stream())
+                .sorted(LIKELIEST_FIRST)
+                .limit(limit)
+                .toList();
     }
 
     /** One search while it runs. What it has found is guarded by its lock. */
@@ -136,15 +163,20 @@ public final class Searches {
         }
 
         synchronized boolean goesOn() {
-            return matches < query.limit() && System.nanoTime() < deadline && !Thread.currentThread().isInterrupted();
+            return matches < query.limit()
+                    && System.nanoTime() < deadline
+                    && !Thread.currentThread().isInterrupted();
         }
 
         void in(WorkspacePath path) throws InterruptedException {
             try {
                 var bytes = tree.bytes(path, MAX_FILE);
-                var text = needle.isEmpty() || needle.get().isIn(bytes) ? FileKinds.text(bytes) : Optional.<String>empty();
+                var text =
+                        needle.isEmpty() || needle.get().isIn(bytes) ? FileKinds.text(bytes) : Optional.<String>empty();
                 var end = Math.min(deadline, System.nanoTime() + LONGEST_IN_A_FILE.toNanos());
-                var matches = text.isEmpty() ? List.<SearchMatchView>of() : new Scan(pattern, query.limit(), end).of(text.get());
+                var matches = text.isEmpty()
+                        ? List.<SearchMatchView>of()
+                        : new Scan(pattern, query.limit(), end).of(text.get());
                 if (matches.isEmpty()) count(false);
                 else tell(path, bytes, matches);
             } catch (TimedText.TimeOver tooMuch) {
@@ -161,7 +193,9 @@ public final class Searches {
 
         private void tell(WorkspacePath path, byte[] bytes, List<SearchMatchView> matches) throws InterruptedException {
             int room = reserve(matches.size());
-            if (room > 0) found.put(Optional.of(new SearchFileView(path.text(), FileTree.etagOf(bytes), matches.subList(0, room))));
+            if (room > 0)
+                found.put(
+                        Optional.of(new SearchFileView(path.text(), FileTree.etagOf(bytes), matches.subList(0, room))));
         }
 
         /** How many of these matches may still be told. */
@@ -176,7 +210,8 @@ public final class Searches {
 
         synchronized SearchSummaryView summary() {
             boolean late = System.nanoTime() >= deadline;
-            return new SearchSummaryView(filesFound, matches, searched, skipped, matches >= query.limit() || late || skipped > 0, late);
+            return new SearchSummaryView(
+                    filesFound, matches, searched, skipped, matches >= query.limit() || late || skipped > 0, late);
         }
     }
 }

@@ -50,7 +50,9 @@ public enum Action {
     }
 
     public static Optional<Action> find(String text) {
-        return Arrays.stream(values()).filter(action -> action.text.equals(text)).findFirst();
+        return Arrays.stream(values())
+                .filter(action -> action.text.equals(text))
+                .findFirst();
     }
 
     public Role leastRole() {

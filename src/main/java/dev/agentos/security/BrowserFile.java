@@ -26,12 +26,14 @@ final class BrowserFile {
     List<Browser> read() {
         try {
             return JsonText.read(Files.readString(path), BrowserList.class).browsers().stream()
-                    .map(view -> new Browser(view.id(), view.origin(), view.name(), view.createdAt(), view.usedAt())).toList();
+                    .map(view -> new Browser(view.id(), view.origin(), view.name(), view.createdAt(), view.usedAt()))
+                    .toList();
         } catch (NoSuchFileException first) {
             return List.of();
         } catch (IOException | InvalidInput unreadable) {
             var why = unreadable.getMessage();
-            System.getLogger("security").log(Level.WARNING, "cannot read {0}; browsers have to sign in again: {1}", path, why);
+            System.getLogger("security")
+                    .log(Level.WARNING, "cannot read {0}; browsers have to sign in again: {1}", path, why);
             return List.of();
         }
     }
@@ -41,8 +43,11 @@ final class BrowserFile {
         try {
             SecretFile.write(path, JsonText.of(new BrowserList(views)));
         } catch (IOException failed) {
-            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot write " + path + ": " + failed.getMessage(),
-                    "check that the file belongs to you", failed);
+            throw new AgentOsException(
+                    ErrorCode.HOME_UNUSABLE,
+                    "cannot write " + path + ": " + failed.getMessage(),
+                    "check that the file belongs to you",
+                    failed);
         }
     }
 

@@ -19,19 +19,22 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The browsers that are signed in. Each has a key, which never travels again after it was issued: to open a session, the
- * daemon first proves that it knows the key, then the page does. Another program on the daemon's port can do neither, and
- * learns nothing it could use later. Sessions are in memory only, so they end with the daemon. Guarded by its own lock.
+ * The browsers that are signed in. Each has a key, which never travels again after it was issued: to open a session,
+ * the daemon first proves that it knows the key, then the page does. Another program on the daemon's port can do
+ * neither, and learns nothing it could use later. Sessions are in memory only, so they end with the daemon. Guarded by
+ * its own lock.
  */
 public final class Browsers {
     /** A browser that was not used for so long is forgotten. */
     public static final Duration BROWSER_LIFETIME = Duration.ofDays(30);
+
     public static final Duration SESSION_LIFETIME = Duration.ofHours(1);
     static final Duration CHALLENGE_LIFETIME = Duration.ofMinutes(1);
     static final int MAX_BROWSERS = 50;
     private static final int MAX_SESSIONS = 1_000;
     /** How exactly the file knows when a browser was last used. */
     private static final Duration USE_PRECISION = Duration.ofHours(1);
+
     private static final Pattern NONCE = Pattern.compile("[A-Za-z0-9_-]{20,100}");
 
     /** What a browser keeps after it was signed in. */
@@ -47,6 +50,7 @@ public final class Browsers {
     private final SecretFile keyFile;
     /** Signs our nonces: what an earlier daemon asked cannot be answered to this one. */
     private final Secret nonceKey = Secret.random();
+
     private final Map<String, Browser> browsers = new LinkedHashMap<>();
     private final Map<Secret, Session> sessions = new LinkedHashMap<>();
     private Secret key;
@@ -72,7 +76,8 @@ public final class Browsers {
 
     /** Answers a page that wants to know whether we are the daemon it was signed in to. */
     public synchronized Challenge challenge(String id, String origin, String pageNonce) {
-        if (!NONCE.matcher(pageNonce).matches()) throw new InvalidInput("a nonce has 20 to 100 characters of base64url");
+        if (!NONCE.matcher(pageNonce).matches())
+            throw new InvalidInput("a nonce has 20 to 100 characters of base64url");
         require(id, origin);
         var time = String.valueOf(clock.instant().getEpochSecond());
         var nonce = time + "." + Hmac.of(nonceKey, id, origin, pageNonce, time);
@@ -83,11 +88,13 @@ public final class Browsers {
     public synchronized Secret openSession(String id, String origin, String pageNonce, String nonce, String proof) {
         var browser = require(id, origin);
         var expected = Hmac.of(keyOf(id), "page", origin, id, pageNonce, nonce);
-        if (!isFresh(id, origin, pageNonce, nonce) || !new Secret(expected).equals(new Secret(proof))) throw notSignedIn();
+        if (!isFresh(id, origin, pageNonce, nonce) || !new Secret(expected).equals(new Secret(proof)))
+            throw notSignedIn();
         noteUse(browser);
         var now = clock.instant();
         sessions.values().removeIf(session -> !session.expiry().isAfter(now));
-        if (sessions.size() >= MAX_SESSIONS) sessions.remove(sessions.keySet().iterator().next());
+        if (sessions.size() >= MAX_SESSIONS)
+            sessions.remove(sessions.keySet().iterator().next());
         var token = Secret.random();
         sessions.put(token, new Session(id, now.plus(SESSION_LIFETIME)));
         return token;
@@ -145,7 +152,9 @@ public final class Browsers {
     }
 
     private void removeLeastUsed() {
-        var oldest = browsers.values().stream().min(Comparator.comparing(Browser::usedAt)).orElseThrow();
+        var oldest = browsers.values().stream()
+                .min(Comparator.comparing(Browser::usedAt))
+                .orElseThrow();
         remove(oldest::equals);
     }
 
@@ -173,6 +182,7 @@ public final class Browsers {
     }
 
     private static AgentOsException notSignedIn() {
-        return new AgentOsException(ErrorCode.AUTH_FAILED, "this browser is not signed in", "run `agentos up` and open the link it prints");
+        return new AgentOsException(
+                ErrorCode.AUTH_FAILED, "this browser is not signed in", "run `agentos up` and open the link it prints");
     }
 }

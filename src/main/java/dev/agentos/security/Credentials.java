@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Proves who somebody is: the local owner's bearer token, links that work once, and the {@link Browsers} that were signed in
- * by them. Decides nothing about what they may do. Guarded by its own lock.
+ * Proves who somebody is: the local owner's bearer token, links that work once, and the {@link Browsers} that were
+ * signed in by them. Decides nothing about what they may do. Guarded by its own lock.
  */
 public final class Credentials {
     public static final Duration LINK_LIFETIME = Duration.ofMinutes(15);
@@ -53,7 +53,8 @@ public final class Credentials {
 
     /** Who has this token: the owner's own, or that of a browser's session. */
     public synchronized Optional<Identity> ofBearer(String token) {
-        if (owner.equals(new Secret(token))) return Optional.of(new Identity(Participant.LOCAL_OWNER, Identity.OWNER_TOKEN));
+        if (owner.equals(new Secret(token)))
+            return Optional.of(new Identity(Participant.LOCAL_OWNER, Identity.OWNER_TOKEN));
         return browsers.ofSession(token);
     }
 
@@ -69,7 +70,9 @@ public final class Credentials {
     public synchronized void redeemLink(String token) {
         forgetOld();
         if (links.remove(new Secret(token)) == null)
-            throw new AgentOsException(ErrorCode.AUTH_FAILED, "this link no longer works: it signs in once, within 15 minutes",
+            throw new AgentOsException(
+                    ErrorCode.AUTH_FAILED,
+                    "this link no longer works: it signs in once, within 15 minutes",
                     "run `agentos up` for a new one");
     }
 

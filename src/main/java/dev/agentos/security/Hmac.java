@@ -15,7 +15,9 @@ final class Hmac {
             var mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key.bytes(), "HmacSHA256"));
             var text = "AgentOS\n" + String.join("\n", lines);
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
         } catch (GeneralSecurityException missing) {
             throw new IllegalStateException("every Java has HmacSHA256", missing);
         }

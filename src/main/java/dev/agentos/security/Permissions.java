@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Decides who may do what, and keeps the roles and grants it decides by. The person whose daemon this is and AgentOS itself may
- * do everything; others what their role or a grant allows; unknown participants nothing. A change holds when the call returns.
+ * Decides who may do what, and keeps the roles and grants it decides by. The person whose daemon this is and AgentOS
+ * itself may do everything; others what their role or a grant allows; unknown participants nothing. A change holds when
+ * the call returns.
  */
 public final class Permissions {
     private final Store store;
@@ -28,9 +29,11 @@ public final class Permissions {
     public Decision decide(Participant who, Action action, Scope scope) {
         if (ownsEverything(who)) return new Decision.Allowed(Role.OWNER);
         var standing = standings.of(who.id(), scope);
-        if (standing.permits(action)) return new Decision.Allowed(standing.role().orElse(Role.VIEW));
+        if (standing.permits(action))
+            return new Decision.Allowed(standing.role().orElse(Role.VIEW));
         var has = standing.role().map(role -> "has the role " + role).orElse("has no role");
-        return new Decision.Denied(who.id() + " " + has + " in " + scope + "; " + action + " needs " + action.leastRole());
+        return new Decision.Denied(
+                who.id() + " " + has + " in " + scope + "; " + action + " needs " + action.leastRole());
     }
 
     public boolean allows(Participant who, Action action, Scope scope) {
@@ -41,13 +44,16 @@ public final class Permissions {
     public Role require(Participant who, Action action, Scope scope) {
         return switch (decide(who, action, scope)) {
             case Decision.Allowed(var role) -> role;
-            case Decision.Denied(var why) -> throw new AgentOsException(ErrorCode.PERMISSION_DENIED, why,
-                    "ask the owner for the role " + action.leastRole());
+            case Decision.Denied(var why) ->
+                throw new AgentOsException(
+                        ErrorCode.PERMISSION_DENIED, why, "ask the owner for the role " + action.leastRole());
         };
     }
 
     public Optional<Role> roleOf(Participant who, Scope scope) {
-        return ownsEverything(who) ? Optional.of(Role.OWNER) : standings.of(who.id(), scope).role();
+        return ownsEverything(who)
+                ? Optional.of(Role.OWNER)
+                : standings.of(who.id(), scope).role();
     }
 
     /** The roles given in this scope, by the id of the participant. */
@@ -59,7 +65,8 @@ public final class Permissions {
     /** Gives a role below OWNER; ownership is transferred, so there is always exactly one owner. */
     public void setRole(Participant by, Participant whom, Role role, Scope scope) {
         require(by, Action.PERMISSION_CHANGE, scope);
-        if (role == Role.OWNER) throw new AgentOsException(ErrorCode.CONFLICT, "ownership is not given as a role", "transfer it instead");
+        if (role == Role.OWNER)
+            throw new AgentOsException(ErrorCode.CONFLICT, "ownership is not given as a role", "transfer it instead");
         store.execute(tx -> {
             requireNotOwner(tx, whom, scope);
             PermissionStore.putRole(tx, whom.id(), role, scope);
@@ -114,7 +121,8 @@ public final class Permissions {
 
     private static void requireNotOwner(Transaction tx, Participant whom, Scope scope) {
         if (ownsEverything(whom) || PermissionStore.roles(tx, scope).get(whom.id()) == Role.OWNER)
-            throw new AgentOsException(ErrorCode.CONFLICT, whom.id() + " owns " + scope, "transfer the ownership first");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT, whom.id() + " owns " + scope, "transfer the ownership first");
     }
 
     private static boolean ownsEverything(Participant who) {

@@ -63,7 +63,10 @@ final class SecretFile {
     }
 
     private AgentOsException unusable(IOException why) {
-        return new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot use the key file " + path + ": " + why.getMessage(),
-                "check that the file belongs to you", why);
+        return new AgentOsException(
+                ErrorCode.HOME_UNUSABLE,
+                "cannot use the key file " + path + ": " + why.getMessage(),
+                "check that the file belongs to you",
+                why);
     }
 }

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Remembers standings until anything changes. The monitor guards the map and the count of changes; it is not held while the
- * source is read, and what was read before a change is not remembered after it.
+ * Remembers standings until anything changes. The monitor guards the map and the count of changes; it is not held while
+ * the source is read, and what was read before a change is not remembered after it.
  */
 final class Standings {
     private static final int MOST = 10_000;

@@ -16,8 +16,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * What a person has trusted, word for word, by where it is: one text for each place, in a file of its own. The text is kept,
- * not only its digest, so that a later one can be shown as a difference.
+ * What a person has trusted, word for word, by where it is: one text for each place, in a file of its own. The text is
+ * kept, not only its digest, so that a later one can be shown as a difference.
  */
 public final class TrustedTexts {
     private static final int MAX_TEXT = 4 << 20;
@@ -69,7 +69,8 @@ public final class TrustedTexts {
     /** Stands for exactly this text. */
     public static String digest(String text) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException missing) {
             throw new IllegalStateException("every Java has SHA-256", missing);
         }

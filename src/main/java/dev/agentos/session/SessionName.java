@@ -9,15 +9,21 @@ public record SessionName(String text) {
     public SessionName {
         text = text.strip();
         int length = text.codePointCount(0, text.length());
-        if (length < 1 || length > LONGEST) throw new InvalidInput("a session's name has 1 to " + LONGEST + " characters, not " + length);
+        if (length < 1 || length > LONGEST)
+            throw new InvalidInput("a session's name has 1 to " + LONGEST + " characters, not " + length);
         if (!text.codePoints().allMatch(SessionName::isVisible))
-            throw new InvalidInput("a session's name has no control characters", "use letters, digits and ordinary signs");
+            throw new InvalidInput(
+                    "a session's name has no control characters", "use letters, digits and ordinary signs");
     }
 
-    /** Neither control characters nor line breaks, halves of characters or signs that turn the direction of what follows. */
+    /**
+     * Neither control characters nor line breaks, halves of characters or signs that turn the direction of what
+     * follows.
+     */
     private static boolean isVisible(int character) {
         return switch (Character.getType(character)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> false;
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                false;
             case Character.FORMAT -> character == '\u200c' || character == '\u200d';
             default -> true;
         };

@@ -23,7 +23,11 @@ final class SessionStore {
     }
 
     static boolean hasName(Transaction tx, WorkspaceId workspace, SessionName name) {
-        return tx.number("select count(*) as number from session where workspace = ? and name = ?", workspace.text(), name.text()) > 0;
+        return tx.number(
+                        "select count(*) as number from session where workspace = ? and name = ?",
+                        workspace.text(),
+                        name.text())
+                > 0;
     }
 
     static boolean hasWorkspace(Transaction tx, WorkspaceId workspace) {
@@ -31,8 +35,13 @@ final class SessionStore {
     }
 
     static void insert(Transaction tx, Session session) {
-        tx.update("insert into session (id, name, workspace, owner, created_at) values (?, ?, ?, ?, ?)",
-                session.id().text(), session.name(), session.workspace().text(), session.owner(), session.createdAt());
+        tx.update(
+                "insert into session (id, name, workspace, owner, created_at) values (?, ?, ?, ?, ?)",
+                session.id().text(),
+                session.name(),
+                session.workspace().text(),
+                session.owner(),
+                session.createdAt());
     }
 
     static void setOwner(Transaction tx, SessionId id, String owner) {
@@ -44,7 +53,11 @@ final class SessionStore {
     }
 
     private static Session session(Row row) {
-        return new Session(new SessionId(row.text("id")), row.text("name"), new WorkspaceId(row.text("workspace")),
-                row.text("owner"), row.instant("created_at"));
+        return new Session(
+                new SessionId(row.text("id")),
+                row.text("name"),
+                new WorkspaceId(row.text("workspace")),
+                row.text("owner"),
+                row.instant("created_at"));
     }
 }

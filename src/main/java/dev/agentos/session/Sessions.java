@@ -38,7 +38,12 @@ public final class Sessions {
         var checked = new SessionName(name);
         return store.write(tx -> {
             requireFits(tx, checked, workspace);
-            var session = new Session(SessionId.next(), checked.text(), workspace, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            var session = new Session(
+                    SessionId.next(),
+                    checked.text(),
+                    workspace,
+                    by.id(),
+                    clock.instant().truncatedTo(ChronoUnit.MILLIS));
             SessionStore.insert(tx, session);
             tx.afterCommit(() -> bus.publish(by, Session.CREATED, session.topic(), session));
             permissions.makeOwner(tx, by, by, session.id().scope());
@@ -48,13 +53,18 @@ public final class Sessions {
 
     /** The session that bears the workspace's own name; begun when there is none. */
     public Session openDefault(Participant by, Workspace workspace) {
-        return list(by).stream().filter(session -> session.workspace().equals(workspace.id()) && session.name().equals(workspace.name()))
-                .findFirst().orElseGet(() -> create(by, workspace.name(), workspace.id()));
+        return list(by).stream()
+                .filter(session -> session.workspace().equals(workspace.id())
+                        && session.name().equals(workspace.name()))
+                .findFirst()
+                .orElseGet(() -> create(by, workspace.name(), workspace.id()));
     }
 
     /** Those the participant may see, oldest first. */
     public List<Session> list(Participant by) {
-        return store.read(SessionStore::all).stream().filter(session -> isVisible(by, session.id())).toList();
+        return store.read(SessionStore::all).stream()
+                .filter(session -> isVisible(by, session.id()))
+                .toList();
     }
 
     /** Empty also for a session that the participant may not see. */
@@ -87,16 +97,22 @@ public final class Sessions {
     }
 
     private static void requireFits(Transaction tx, SessionName name, WorkspaceId workspace) {
-        if (!SessionStore.hasWorkspace(tx, workspace)) throw new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + workspace);
+        if (!SessionStore.hasWorkspace(tx, workspace))
+            throw new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + workspace);
         if (SessionStore.hasName(tx, workspace, name))
-            throw new AgentOsException(ErrorCode.CONFLICT, "the workspace already has a session " + name.text(), "choose another name");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT, "the workspace already has a session " + name.text(), "choose another name");
         if (SessionStore.count(tx) >= MOST)
-            throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " sessions", "delete some first");
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "there are already " + MOST + " sessions", "delete some first");
     }
 
     private static Session require(Transaction tx, SessionId id) {
-        return SessionStore.find(tx, id).orElseThrow(() -> new AgentOsException(
-                ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have been deleted", "the canvas and GET /api/sessions list them"));
+        return SessionStore.find(tx, id)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.SESSION_NOT_FOUND,
+                        "no session " + id + "; it may have been deleted",
+                        "the canvas and GET /api/sessions list them"));
     }
 
     private boolean isVisible(Participant by, SessionId id) {

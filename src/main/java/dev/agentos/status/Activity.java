@@ -5,7 +5,9 @@ import java.util.Locale;
 
 /** What a program that runs is doing: working, done with what it was told, or asking something. */
 public enum Activity {
-    RUNNING, IDLE, WAITING;
+    RUNNING,
+    IDLE,
+    WAITING;
 
     public static Activity of(String word) {
         for (var activity : values()) if (activity.toString().equals(word)) return activity;

@@ -10,14 +10,27 @@ public record Decision(StatusRule rule, String evidence) {
 
     /** What an agent says by protocol is not guessed: it counts more than any rule. */
     public static Decision ofProtocol(Activity activity, String evidence) {
-        return new Decision(new StatusRule("protocol", activity, HIGHEST, Region.PROTOCOL, Pattern.compile(""), Optional.empty(), Duration.ZERO, Duration.ZERO), evidence);
+        return new Decision(
+                new StatusRule(
+                        "protocol",
+                        activity,
+                        HIGHEST,
+                        Region.PROTOCOL,
+                        Pattern.compile(""),
+                        Optional.empty(),
+                        Duration.ZERO,
+                        Duration.ZERO),
+                evidence);
     }
 
     public Activity activity() {
         return rule.state();
     }
 
-    /** Whether it can be believed at once: the program said so itself, or asks something that stands before everybody's eyes. */
+    /**
+     * Whether it can be believed at once: the program said so itself, or asks something that stands before everybody's
+     * eyes.
+     */
     public boolean isDirect() {
         return rule.region().isDirect() || rule.state() != Activity.IDLE;
     }

@@ -9,7 +9,17 @@ public record Region(Kind kind, int lines) {
     private static final Pattern BOTTOM = Pattern.compile("bottom\\(([1-9][0-9]?)\\)");
 
     /** In the order in which they are to be trusted. */
-    enum Kind { PROTOCOL, HOOK, REPORT, TITLE, PROGRESS, FOREGROUND, PROMPT, BOTTOM, SCREEN }
+    enum Kind {
+        PROTOCOL,
+        HOOK,
+        REPORT,
+        TITLE,
+        PROGRESS,
+        FOREGROUND,
+        PROMPT,
+        BOTTOM,
+        SCREEN
+    }
 
     /** What an agent says by protocol; no rule of a plugin looks there. */
     static final Region PROTOCOL = new Region(Kind.PROTOCOL, 0);
@@ -18,16 +28,21 @@ public record Region(Kind kind, int lines) {
     public static Region of(String text) {
         var bottom = BOTTOM.matcher(text);
         if (bottom.matches()) return new Region(Kind.BOTTOM, Integer.parseInt(bottom.group(1)));
-        return new Region(switch (text) {
-            case "hook" -> Kind.HOOK;
-            case "report" -> Kind.REPORT;
-            case "title" -> Kind.TITLE;
-            case "progress" -> Kind.PROGRESS;
-            case "foreground" -> Kind.FOREGROUND;
-            case "prompt" -> Kind.PROMPT;
-            case "screen" -> Kind.SCREEN;
-            default -> throw new InvalidInput("there is no region \"" + text + "\"", "there are hook, report, title, progress, foreground, prompt, screen, and bottom(1) to bottom(99)");
-        }, 0);
+        return new Region(
+                switch (text) {
+                    case "hook" -> Kind.HOOK;
+                    case "report" -> Kind.REPORT;
+                    case "title" -> Kind.TITLE;
+                    case "progress" -> Kind.PROGRESS;
+                    case "foreground" -> Kind.FOREGROUND;
+                    case "prompt" -> Kind.PROMPT;
+                    case "screen" -> Kind.SCREEN;
+                    default ->
+                        throw new InvalidInput(
+                                "there is no region \"" + text + "\"",
+                                "there are hook, report, title, progress, foreground, prompt, screen, and bottom(1) to bottom(99)");
+                },
+                0);
     }
 
     String in(Signals signals) {

@@ -6,10 +6,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One way to tell what an agent does. It holds when {@code matches} is found in the region and {@code unless} is not, when nothing was printed for {@code quiet}, and,
- * for what a hook said, when that is no older than {@code within}.
+ * One way to tell what an agent does. It holds when {@code matches} is found in the region and {@code unless} is not,
+ * when nothing was printed for {@code quiet}, and, for what a hook said, when that is no older than {@code within}.
  */
-public record StatusRule(String id, Activity state, int priority, Region region, Pattern matches, Optional<Pattern> unless, Duration quiet, Duration within) {
+public record StatusRule(
+        String id,
+        Activity state,
+        int priority,
+        Region region,
+        Pattern matches,
+        Optional<Pattern> unless,
+        Duration quiet,
+        Duration within) {
     private static final Duration MOST_MATCHING = Duration.ofMillis(50);
     private static final int LONGEST_EVIDENCE = 120;
 
@@ -22,7 +30,8 @@ public record StatusRule(String id, Activity state, int priority, Region region,
         var text = new TimedText(region.in(signals), Math.min(deadline, now + MOST_MATCHING.toNanos()));
         try {
             var found = matches.matcher(text);
-            if (!found.find() || unless.isPresent() && unless.get().matcher(text).find()) return Optional.empty();
+            if (!found.find()
+                    || unless.isPresent() && unless.get().matcher(text).find()) return Optional.empty();
             return Optional.of(cut(found.group()));
         } catch (TimedText.TimeOver | StackOverflowError tooMuch) {
             return Optional.empty();

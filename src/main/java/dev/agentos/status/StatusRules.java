@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The rules of one kind of agent. The one with the highest priority that holds decides; between equals the one that was written first. */
+/**
+ * The rules of one kind of agent. The one with the highest priority that holds decides; between equals the one that was
+ * written first.
+ */
 public record StatusRules(List<StatusRule> rules) {
     private static final Pattern ANYTHING = Pattern.compile("");
     private static final Region SCREEN = Region.of("screen");
@@ -15,11 +18,22 @@ public record StatusRules(List<StatusRule> rules) {
 
     /** For programs that nothing is known of: whoever prints is working. */
     public static final StatusRules OF_OUTPUT = new StatusRules(List.of(
-            new StatusRule("quiet", Activity.IDLE, 2, SCREEN, ANYTHING, Optional.empty(), Duration.ofSeconds(3), Duration.ZERO),
-            new StatusRule("prints", Activity.RUNNING, 1, SCREEN, ANYTHING, Optional.empty(), Duration.ZERO, Duration.ZERO)));
+            new StatusRule(
+                    "quiet",
+                    Activity.IDLE,
+                    2,
+                    SCREEN,
+                    ANYTHING,
+                    Optional.empty(),
+                    Duration.ofSeconds(3),
+                    Duration.ZERO),
+            new StatusRule(
+                    "prints", Activity.RUNNING, 1, SCREEN, ANYTHING, Optional.empty(), Duration.ZERO, Duration.ZERO)));
 
     public StatusRules {
-        rules = rules.stream().sorted(Comparator.comparingInt(StatusRule::priority).reversed()).toList();
+        rules = rules.stream()
+                .sorted(Comparator.comparingInt(StatusRule::priority).reversed())
+                .toList();
     }
 
     /** Whether that the program is idle can be told by more than its silence. */
@@ -34,6 +48,8 @@ public record StatusRules(List<StatusRule> rules) {
     /** Every rule that holds, the one that decides first. Rules that were not reached in time do not hold. */
     public Stream<Decision> holding(Signals signals) {
         long deadline = System.nanoTime() + MOST_MATCHING.toNanos();
-        return rules.stream().flatMap(rule -> rule.evidence(signals, deadline).map(evidence -> new Decision(rule, evidence)).stream());
+        return rules.stream()
+                .flatMap(rule ->
+                        rule.evidence(signals, deadline).map(evidence -> new Decision(rule, evidence)).stream());
     }
 }

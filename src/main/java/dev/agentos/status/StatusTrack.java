@@ -6,12 +6,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What one agent was seen to do, look by look. That it has become idle is believed at once when it said so itself, and else when a second look finds the same; right
- * after it was told something, not at all.
+ * What one agent was seen to do, look by look. That it has become idle is believed at once when it said so itself, and
+ * else when a second look finds the same; right after it was told something, not at all.
  */
 public final class StatusTrack {
     private static final Duration BEFORE_IT_SHOWS = Duration.ofSeconds(3);
-    private static final StatusRule TOLD = new StatusRule("was-told", Activity.RUNNING, 0, Region.of("screen"), Pattern.compile(""), Optional.empty(), Duration.ZERO, Duration.ZERO);
+    private static final StatusRule TOLD = new StatusRule(
+            "was-told",
+            Activity.RUNNING,
+            0,
+            Region.of("screen"),
+            Pattern.compile(""),
+            Optional.empty(),
+            Duration.ZERO,
+            Duration.ZERO);
 
     private Optional<Seen> seen = Optional.empty();
     private boolean doubted;
@@ -35,18 +43,23 @@ public final class StatusTrack {
         boolean believed = decision.isPresent() && (!doubtful || doubted && !wasJustTold(now));
         doubted = doubtful;
         if (!believed) return false;
-        boolean same = seen.filter(last -> last.decision().activity() == decision.get().activity()).isPresent();
+        boolean same = seen.filter(
+                        last -> last.decision().activity() == decision.get().activity())
+                .isPresent();
         seen = Optional.of(new Seen(decision.get(), same ? seen.get().since() : now));
         return !same;
     }
 
     private boolean isDoubtful(Decision decision, Instant now) {
         if (decision.activity() != Activity.IDLE) return false;
-        boolean works = seen.filter(last -> last.decision().activity() == Activity.RUNNING).isPresent();
+        boolean works = seen.filter(last -> last.decision().activity() == Activity.RUNNING)
+                .isPresent();
         return works && (!decision.isDirect() || wasJustTold(now));
     }
 
     private boolean wasJustTold(Instant now) {
-        return seen.filter(last -> last.decision().rule().equals(TOLD) && Duration.between(last.since(), now).compareTo(BEFORE_IT_SHOWS) < 0).isPresent();
+        return seen.filter(last -> last.decision().rule().equals(TOLD)
+                        && Duration.between(last.since(), now).compareTo(BEFORE_IT_SHOWS) < 0)
+                .isPresent();
     }
 }

@@ -8,7 +8,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 
-/** Copies of the database from before its migrations, beside it: {@code registry.db.before-v3}. The last few are kept. */
+/**
+ * Copies of the database from before its migrations, beside it: {@code registry.db.before-v3}. The last few are kept.
+ */
 record Backups(DatabaseFile file) {
     private static final int KEPT = 3;
 
@@ -21,13 +23,20 @@ record Backups(DatabaseFile file) {
         try (var channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
-        Files.move(unfinished, sibling(String.valueOf(version)), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+                unfinished,
+                sibling(String.valueOf(version)),
+                StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
         deleteOld();
     }
 
     private void deleteOld() throws IOException {
         try (var files = Files.list(file.path().getParent())) {
-            var old = files.filter(this::isBackup).sorted(Comparator.comparingInt(this::version).reversed()).skip(KEPT).toList();
+            var old = files.filter(this::isBackup)
+                    .sorted(Comparator.comparingInt(this::version).reversed())
+                    .skip(KEPT)
+                    .toList();
             for (var backup : old) Files.delete(backup);
         }
     }

@@ -5,8 +5,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets the actions that follow commits run in the order of the commits, each on its caller's thread. Without it a deletion
- * could be announced before the creation. {@code lock} guards the counters and is not held while actions run.
+ * Lets the actions that follow commits run in the order of the commits, each on its caller's thread. Without it a
+ * deletion could be announced before the creation. {@code lock} guards the counters and is not held while actions run.
  */
 final class CommitOrder {
     static final long NO_TICKET = -1;
@@ -26,7 +26,10 @@ final class CommitOrder {
         }
     }
 
-    /** Waits for the turn of {@code ticket}. What is committed stays so: a failing action is logged and the others still run. */
+    /**
+     * Waits for the turn of {@code ticket}. What is committed stays so: a failing action is logged and the others still
+     * run.
+     */
     void pass(long ticket, List<Runnable> actions) {
         awaitTurn(ticket);
         try {

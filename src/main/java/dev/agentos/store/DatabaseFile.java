@@ -28,8 +28,11 @@ record DatabaseFile(Path path) {
         try {
             createPrivate(path);
         } catch (IOException unusable) {
-            throw new AgentOsException(ErrorCode.HOME_UNUSABLE, "cannot create the database " + path + ": " + unusable.getMessage(),
-                    "check that the folder exists and is writable", unusable);
+            throw new AgentOsException(
+                    ErrorCode.HOME_UNUSABLE,
+                    "cannot create the database " + path + ": " + unusable.getMessage(),
+                    "check that the folder exists and is writable",
+                    unusable);
         }
     }
 
@@ -42,7 +45,8 @@ record DatabaseFile(Path path) {
         try {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
         } catch (FileAlreadyExistsException already) {
-            if (!Files.getPosixFilePermissions(file).equals(OWNER_ONLY)) Files.setPosixFilePermissions(file, OWNER_ONLY);
+            if (!Files.getPosixFilePermissions(file).equals(OWNER_ONLY))
+                Files.setPosixFilePermissions(file, OWNER_ONLY);
         }
     }
 

@@ -20,7 +20,11 @@ record Migration(int version, String name, String sql) {
 
     /** The steps in the jar, in order. A jar cannot be listed cheaply, so the file {@code index} names them. */
     static List<Migration> packaged() {
-        return resource("index").lines().filter(line -> !line.isBlank()).map(name -> of(name, resource(name))).toList();
+        return resource("index")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .map(name -> of(name, resource(name)))
+                .toList();
     }
 
     /** Detects an edit by accident, not by malice. */

@@ -29,8 +29,12 @@ record Migrator(Connection connection, DatabaseFile file, Clock clock) {
         try {
             transaction.script(HISTORY);
             transaction.script(step.sql());
-            transaction.update("insert into schema_version (version, name, checksum, applied_at) values (?, ?, ?, ?)",
-                    step.version(), step.name(), step.checksum(), clock.instant());
+            transaction.update(
+                    "insert into schema_version (version, name, checksum, applied_at) values (?, ?, ?, ?)",
+                    step.version(),
+                    step.name(),
+                    step.checksum(),
+                    clock.instant());
             transaction.script("COMMIT");
         } catch (RuntimeException failure) {
             transaction.script("ROLLBACK");

@@ -10,20 +10,24 @@ import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /**
- * Keeps SQLite's native library unpacked in {@code lib} beside the database. The driver would unpack and compare it in the
- * temporary folder at every start, which takes longer than everything else the store does then.
+ * Keeps SQLite's native library unpacked in {@code lib} beside the database. The driver would unpack and compare it in
+ * the temporary folder at every start, which takes longer than everything else the store does then.
  */
 record NativeLibrary(Path folder) {
     private static final String PATH_PROPERTY = "org.sqlite.lib.path";
     private static final String NAME_PROPERTY = "org.sqlite.lib.name";
 
-    /** Tells the driver where the library is, unless somebody has. When it cannot be kept, the driver unpacks it as usual. */
+    /**
+     * Tells the driver where the library is, unless somebody has. When it cannot be kept, the driver unpacks it as
+     * usual.
+     */
     void announce() {
         if (System.getProperty(PATH_PROPERTY) != null) return;
         try {
             keep();
         } catch (IOException notHere) {
-            System.getLogger(NativeLibrary.class.getName()).log(System.Logger.Level.WARNING, "cannot keep SQLite in " + folder, notHere);
+            System.getLogger(NativeLibrary.class.getName())
+                    .log(System.Logger.Level.WARNING, "cannot keep SQLite in " + folder, notHere);
         }
     }
 

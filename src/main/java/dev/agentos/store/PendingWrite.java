@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One caller's write on its way: run by the writer, then answered once its fate on disk is known.
- * Its fields belong to the writer until it has answered and to the caller afterwards.
+ * One caller's write on its way: run by the writer, then answered once its fate on disk is known. Its fields belong to
+ * the writer until it has answered and to the caller afterwards.
  */
 final class PendingWrite<T extends @Nullable Object> {
     private final Work<T> work;
@@ -30,7 +30,9 @@ final class PendingWrite<T extends @Nullable Object> {
         if (failure == null) failure = cause;
     }
 
-    /** Called when this can no longer change: after the commit, or after a rollback with {@link #fail} called before. */
+    /**
+     * Called when this can no longer change: after the commit, or after a rollback with {@link #fail} called before.
+     */
     void answer(CommitOrder order) {
         if (failure == null && !afterCommit.isEmpty()) ticket = order.nextTicket();
         answered.release();

@@ -7,7 +7,9 @@ import java.sql.SQLException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 
-/** A few read-only connections, opened when first needed and handed to one reader at a time. Readers beyond them wait. */
+/**
+ * A few read-only connections, opened when first needed and handed to one reader at a time. Readers beyond them wait.
+ */
 final class ReadConnections implements AutoCloseable {
     private static final int MOST = 4;
 
@@ -65,6 +67,8 @@ final class ReadConnections implements AutoCloseable {
 
     static AgentOsException storeClosed() {
         return new AgentOsException(
-                ErrorCode.DAEMON_NOT_RUNNING, "the store is closed: the daemon is stopping", "start it again: agentos up");
+                ErrorCode.DAEMON_NOT_RUNNING,
+                "the store is closed: the daemon is stopping",
+                "start it again: agentos up");
     }
 }

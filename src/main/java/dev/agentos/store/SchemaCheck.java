@@ -26,7 +26,8 @@ record SchemaCheck(DatabaseFile file, List<Migration> known) {
         if (tables.isEmpty()) return known;
         if (!tables.contains("schema_version"))
             throw refused("belongs to another program", "move it away and start again");
-        var applied = transaction.query("select version, name, checksum from schema_version order by version",
+        var applied = transaction.query(
+                "select version, name, checksum from schema_version order by version",
                 row -> new Applied((int) row.number("version"), row.text("name"), row.text("checksum")));
         for (var step : applied) requireKnown(step);
         return known.subList(applied.size(), known.size());
@@ -34,10 +35,14 @@ record SchemaCheck(DatabaseFile file, List<Migration> known) {
 
     private void requireKnown(Applied step) {
         if (step.version > known.size())
-            throw refused("has version " + step.version + "; this AgentOS knows versions up to " + known.size(),
-                    "install the newer AgentOS again, or restore a backup (" + file.path().getFileName() + ".before-v…) over it");
+            throw refused(
+                    "has version " + step.version + "; this AgentOS knows versions up to " + known.size(),
+                    "install the newer AgentOS again, or restore a backup ("
+                            + file.path().getFileName() + ".before-v…) over it");
         if (!known.get(step.version - 1).checksum().equals(step.checksum))
-            throw refused("was made by a different " + step.name, "use the build of AgentOS that made it, or restore a backup over it");
+            throw refused(
+                    "was made by a different " + step.name,
+                    "use the build of AgentOS that made it, or restore a backup over it");
     }
 
     private AgentOsException refused(String why, String advice) {
@@ -46,9 +51,14 @@ record SchemaCheck(DatabaseFile file, List<Migration> known) {
 
     static AgentOsException unusable(DatabaseFile file, Exception failure) {
         boolean damaged = failure instanceof SQLException sql && StoreException.meansDamage(sql);
-        return new AgentOsException(ErrorCode.HOME_UNUSABLE,
-                "the database " + file.path() + (damaged ? " is damaged" : " cannot be opened") + ": " + failure.getMessage(),
-                damaged ? "it was left as it is; restore a backup (" + file.path().getFileName() + ".before-v…) over it or move it away"
-                        : "check the disk and the permissions of its folder", failure);
+        return new AgentOsException(
+                ErrorCode.HOME_UNUSABLE,
+                "the database " + file.path() + (damaged ? " is damaged" : " cannot be opened") + ": "
+                        + failure.getMessage(),
+                damaged
+                        ? "it was left as it is; restore a backup ("
+                                + file.path().getFileName() + ".before-v…) over it or move it away"
+                        : "check the disk and the permissions of its folder",
+                failure);
     }
 }

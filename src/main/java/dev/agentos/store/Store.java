@@ -9,12 +9,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the daemon must not forget, in one SQLite file. A write that has returned survives a crash and a power cut.
- * One thread writes; readers see the last commit and never wait for it. Safe for any number of threads.
+ * What the daemon must not forget, in one SQLite file. A write that has returned survives a crash and a power cut. One
+ * thread writes; readers see the last commit and never wait for it. Safe for any number of threads.
  */
 public final class Store implements AutoCloseable {
-    /** Bound while a thread is inside a transaction of this store or follows one up: a second one would wait for the first. */
+    /**
+     * Bound while a thread is inside a transaction of this store or follows one up: a second one would wait for the
+     * first.
+     */
     private final ScopedValue<Boolean> busy = ScopedValue.newInstance();
+
     private final ReadConnections readers;
     private final Writer writer;
 
@@ -47,7 +51,10 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Runs {@code work} and returns when it is on disk. If it throws, nothing of it remains and the exception comes out here. */
+    /**
+     * Runs {@code work} and returns when it is on disk. If it throws, nothing of it remains and the exception comes out
+     * here.
+     */
     public <T extends @Nullable Object> T write(Work<T> work) {
         requireOutsideTransaction();
         var committed = writer.commit(inside(work));

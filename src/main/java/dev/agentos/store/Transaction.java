@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statements that become true together or not at all. Arguments are text, whole numbers, booleans, instants, bytes or null.
- * Used by the thread that runs the {@link Work}, and only until it returns.
+ * Statements that become true together or not at all. Arguments are text, whole numbers, booleans, instants, bytes or
+ * null. Used by the thread that runs the {@link Work}, and only until it returns.
  */
 public final class Transaction {
     private final Connection connection;
@@ -32,7 +32,8 @@ public final class Transaction {
     }
 
     public <T> List<T> query(String sql, Function<Row, T> mapper, @Nullable Object... arguments) {
-        try (var statement = prepare(sql, arguments); var results = statement.executeQuery()) {
+        try (var statement = prepare(sql, arguments);
+                var results = statement.executeQuery()) {
             var row = new Row(results);
             var answers = new ArrayList<T>();
             while (results.next()) answers.add(mapper.apply(row));
@@ -55,8 +56,9 @@ public final class Transaction {
     }
 
     /**
-     * Has {@code action} run by the caller of {@link Store#write} once this is on disk and before the call returns; never when
-     * it was rolled back. Actions of different transactions run in the order of their commits. They may not use the store.
+     * Has {@code action} run by the caller of {@link Store#write} once this is on disk and before the call returns;
+     * never when it was rolled back. Actions of different transactions run in the order of their commits. They may not
+     * use the store.
      */
     public void afterCommit(Runnable action) {
         afterCommit.add(action);
@@ -95,7 +97,9 @@ public final class Transaction {
             case Boolean flag -> statement.setInt(position, flag ? 1 : 0);
             case Instant instant -> statement.setLong(position, instant.toEpochMilli());
             case byte[] bytes -> statement.setBytes(position, bytes);
-            default -> throw new IllegalArgumentException("the store cannot keep a " + argument.getClass().getName());
+            default ->
+                throw new IllegalArgumentException(
+                        "the store cannot keep a " + argument.getClass().getName());
         }
     }
 }

@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The thread that owns the write connection. Writes that wait together are committed together, since the disk takes as long
- * for one as for many; each keeps its own savepoint, so one that fails takes nothing with it.
+ * The thread that owns the write connection. Writes that wait together are committed together, since the disk takes as
+ * long for one as for many; each keeps its own savepoint, so one that fails takes nothing with it.
  */
 final class Writer implements AutoCloseable {
     private static final int MOST_WAITING = 256;
@@ -73,7 +73,8 @@ final class Writer implements AutoCloseable {
         try {
             execute("ROLLBACK");
         } catch (SQLException alreadyRolledBack) {
-            System.getLogger(Writer.class.getName()).log(System.Logger.Level.DEBUG, "no transaction to roll back", alreadyRolledBack);
+            System.getLogger(Writer.class.getName())
+                    .log(System.Logger.Level.DEBUG, "no transaction to roll back", alreadyRolledBack);
         }
     }
 

@@ -38,7 +38,9 @@ final class AgentFiles {
     }
 
     private static Optional<WorkspacePath> within(Path folder, Path file) {
-        return file.startsWith(folder) ? Optional.of(new WorkspacePath(folder.relativize(file).toString())) : Optional.empty();
+        return file.startsWith(folder)
+                ? Optional.of(new WorkspacePath(folder.relativize(file).toString()))
+                : Optional.empty();
     }
 
     private static Path real(Path folder) {
@@ -49,11 +51,25 @@ final class AgentFiles {
         }
     }
 
-    /** Tells that an agent touches a file; what is in no workspace nobody can look at. Made before the moment in which it is used, for it asks the store. */
+    /**
+     * Tells that an agent touches a file; what is in no workspace nobody can look at. Made before the moment in which
+     * it is used, for it asks the store.
+     */
     Consumer<TaskFile> teller(Agent agent) {
         var workspace = workspaces.find(Participant.SYSTEM, agent.workspace());
-        return file -> workspace.flatMap(around -> within(around.path(), agent.top().resolve(file.path().text()))).ifPresent(place ->
-                bus.publish(Participant.SYSTEM, TOUCHED, agent.topic() + ".file", new AgentFileView(agent.id().text(), agent.session().text(), agent.workspace().text(), place.text(),
-                        file.access().toString(), file.view().line())));
+        return file -> workspace
+                .flatMap(around ->
+                        within(around.path(), agent.top().resolve(file.path().text())))
+                .ifPresent(place -> bus.publish(
+                        Participant.SYSTEM,
+                        TOUCHED,
+                        agent.topic() + ".file",
+                        new AgentFileView(
+                                agent.id().text(),
+                                agent.session().text(),
+                                agent.workspace().text(),
+                                place.text(),
+                                file.access().toString(),
+                                file.view().line())));
     }
 }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Makes tasks of what agents say that are spoken to by protocol. Each conversation is followed by a virtual thread of its own, which goes on where the last daemon stopped: how far it
- * has come is kept together with what it made of it.
+ * Makes tasks of what agents say that are spoken to by protocol. Each conversation is followed by a virtual thread of
+ * its own, which goes on where the last daemon stopped: how far it has come is kept together with what it made of it.
  */
 final class ConversationTasks {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -33,7 +33,8 @@ final class ConversationTasks {
 
     /** From now on, until the agent is gone. */
     void follow(AgentId agent) {
-        followers.computeIfAbsent(agent, id -> Thread.ofVirtual().name("tasks of " + id).start(() -> read(id)));
+        followers.computeIfAbsent(
+                agent, id -> Thread.ofVirtual().name("tasks of " + id).start(() -> read(id)));
     }
 
     void end(AgentId agent) {
@@ -57,19 +58,25 @@ final class ConversationTasks {
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         } catch (AgentOsException gone) {
-            System.getLogger("task").log(Level.DEBUG, "what an agent says is no longer followed: {0}", gone.getMessage());
+            System.getLogger("task")
+                    .log(Level.DEBUG, "what an agent says is no longer followed: {0}", gone.getMessage());
         }
     }
 
-    /** Returns how far that is. What makes no task is not worth writing down: it is read again after a crash, and makes none then either. */
+    /**
+     * Returns how far that is. What makes no task is not worth writing down: it is read again after a crash, and makes
+     * none then either.
+     */
     private long take(PartReader reader, Agent agent, List<ConversationEntryView> entries) {
         long last = entries.getLast().number();
-        var telling = entries.stream().filter(entry -> PartReader.tells(entry.part())).toList();
+        var telling =
+                entries.stream().filter(entry -> PartReader.tells(entry.part())).toList();
         var teller = files.teller(agent);
-        if (!telling.isEmpty()) tasks.change(change -> {
-            for (var entry : telling) reader.take(change, agent, entry, teller);
-            TaskStore.setCursor(change.tx(), agent.id(), last);
-        });
+        if (!telling.isEmpty())
+            tasks.change(change -> {
+                for (var entry : telling) reader.take(change, agent, entry, teller);
+                TaskStore.setCursor(change.tx(), agent.id(), last);
+            });
         return last;
     }
 }

@@ -10,9 +10,24 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Something that is being done, as {@link TaskView} explains it. {@code root} is the task that it is a part of, at last, or itself; {@code key} is what tells it from other parts. */
-public record Task(TaskId id, Optional<TaskId> parent, TaskId root, SessionId session, Optional<AgentId> agent, TaskKind kind, String key, String title, TaskStatus status, String message,
-                   Optional<TerminalId> terminal, Instant startedAt, Optional<Instant> endedAt) {
+/**
+ * Something that is being done, as {@link TaskView} explains it. {@code root} is the task that it is a part of, at
+ * last, or itself; {@code key} is what tells it from other parts.
+ */
+public record Task(
+        TaskId id,
+        Optional<TaskId> parent,
+        TaskId root,
+        SessionId session,
+        Optional<AgentId> agent,
+        TaskKind kind,
+        String key,
+        String title,
+        TaskStatus status,
+        String message,
+        Optional<TerminalId> terminal,
+        Instant startedAt,
+        Optional<Instant> endedAt) {
     public static final MessageType CHANGED = new MessageType("task.changed");
     private static final int LONGEST_TITLE = 200;
 
@@ -23,23 +38,76 @@ public record Task(TaskId id, Optional<TaskId> parent, TaskId root, SessionId se
 
     static Task turn(Agent agent, String title, Instant at) {
         var id = TaskId.next();
-        return new Task(id, Optional.empty(), id, agent.session(), Optional.of(agent.id()), TaskKind.TURN, "", title, TaskStatus.RUNNING, "", agent.terminal(), at, Optional.empty());
+        return new Task(
+                id,
+                Optional.empty(),
+                id,
+                agent.session(),
+                Optional.of(agent.id()),
+                TaskKind.TURN,
+                "",
+                title,
+                TaskStatus.RUNNING,
+                "",
+                agent.terminal(),
+                at,
+                Optional.empty());
     }
 
     Task part(TaskKind partKind, String partKey, String partTitle, TaskStatus partStatus, Instant at) {
-        return new Task(TaskId.next(), Optional.of(id), root, session, agent, partKind, partKey, partTitle, partStatus, "", Optional.empty(), at, partStatus.isOver() ? Optional.of(at) : Optional.empty());
+        return new Task(
+                TaskId.next(),
+                Optional.of(id),
+                root,
+                session,
+                agent,
+                partKind,
+                partKey,
+                partTitle,
+                partStatus,
+                "",
+                Optional.empty(),
+                at,
+                partStatus.isOver() ? Optional.of(at) : Optional.empty());
     }
 
     Task in(TerminalId other) {
-        return new Task(id, parent, root, session, agent, kind, key, title, status, message, Optional.of(other), startedAt, endedAt);
+        return new Task(
+                id,
+                parent,
+                root,
+                session,
+                agent,
+                kind,
+                key,
+                title,
+                status,
+                message,
+                Optional.of(other),
+                startedAt,
+                endedAt);
     }
 
     Task called(String other) {
-        return new Task(id, parent, root, session, agent, kind, key, other, status, message, terminal, startedAt, endedAt);
+        return new Task(
+                id, parent, root, session, agent, kind, key, other, status, message, terminal, startedAt, endedAt);
     }
 
     Task being(TaskStatus next, String why, Instant at) {
-        return new Task(id, parent, root, session, agent, kind, key, title, next, why, terminal, startedAt, next.isOver() ? endedAt.or(() -> Optional.of(at)) : Optional.empty());
+        return new Task(
+                id,
+                parent,
+                root,
+                session,
+                agent,
+                kind,
+                key,
+                title,
+                next,
+                why,
+                terminal,
+                startedAt,
+                next.isOver() ? endedAt.or(() -> Optional.of(at)) : Optional.empty());
     }
 
     public boolean isRoot() {
@@ -47,8 +115,19 @@ public record Task(TaskId id, Optional<TaskId> parent, TaskId root, SessionId se
     }
 
     public TaskView view(List<TaskFile> files) {
-        return new TaskView(id.text(), parent.map(TaskId::text).orElse(null), session.text(), agent.map(AgentId::text).orElse(null), kind.toString(), title, status.toString(),
-                message.isEmpty() ? null : message, terminal.map(TerminalId::text).orElse(null), startedAt, endedAt.orElse(null), files.stream().map(TaskFile::view).toList());
+        return new TaskView(
+                id.text(),
+                parent.map(TaskId::text).orElse(null),
+                session.text(),
+                agent.map(AgentId::text).orElse(null),
+                kind.toString(),
+                title,
+                status.toString(),
+                message.isEmpty() ? null : message,
+                terminal.map(TerminalId::text).orElse(null),
+                startedAt,
+                endedAt.orElse(null),
+                files.stream().map(TaskFile::view).toList());
     }
 
     /** Where its events are published. */

@@ -47,10 +47,19 @@ final class TaskChange {
         return after;
     }
 
-    /** Ends a turn, and whatever of it is still going on: not every agent tells that the last step of its plan is done. */
+    /**
+     * Ends a turn, and whatever of it is still going on: not every agent tells that the last step of its plan is done.
+     */
     void end(Task turn, TaskStatus status, String why) {
         for (var part : TaskStore.unfinishedParts(tx, turn.root()))
-            become(part, part.being(status == TaskStatus.COMPLETED && part.status() == TaskStatus.RUNNING ? status : TaskStatus.CANCELLED, "", now));
+            become(
+                    part,
+                    part.being(
+                            status == TaskStatus.COMPLETED && part.status() == TaskStatus.RUNNING
+                                    ? status
+                                    : TaskStatus.CANCELLED,
+                            "",
+                            now));
         become(turn, turn.being(status, why, now));
     }
 
@@ -63,7 +72,13 @@ final class TaskChange {
     /** Of a very long text its end. */
     void printed(Task task, String chunk, boolean anew) {
         boolean tooLong = chunk.length() > LONGEST_CHUNK;
-        append(task, TaskEventView.printed(task.id().text(), now, tooLong ? chunk.substring(chunk.length() - LONGEST_CHUNK) : chunk, anew || tooLong));
+        append(
+                task,
+                TaskEventView.printed(
+                        task.id().text(),
+                        now,
+                        tooLong ? chunk.substring(chunk.length() - LONGEST_CHUNK) : chunk,
+                        anew || tooLong));
     }
 
     private void tell(Task task, String event) {

@@ -7,7 +7,8 @@ import java.util.Locale;
 /** A file that a task touched, by its path in the agent's folder; {@code line} is 0 where nobody told. */
 public record TaskFile(WorkspacePath path, Access access, int line) {
     public enum Access {
-        READ, WRITE;
+        READ,
+        WRITE;
 
         static Access of(String text) {
             return valueOf(text.toUpperCase(Locale.ROOT));

@@ -23,13 +23,31 @@ final class TaskStore {
     record Numbered(long number, TaskEventView event) {}
 
     static void insert(Transaction tx, Task task) {
-        tx.update("insert into task (id, parent, root, session, agent, kind, key, title, status, message, terminal, started_at, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", task.id().text(),
-                task.parent().map(TaskId::text).orElse(""), task.root().text(), task.session().text(), task.agent().map(AgentId::text).orElse(""), task.kind().toString(), task.key(), task.title(),
-                task.status().toString(), task.message(), task.terminal().map(TerminalId::text).orElse(""), task.startedAt(), task.endedAt().orElse(Instant.EPOCH));
+        tx.update(
+                "insert into task (id, parent, root, session, agent, kind, key, title, status, message, terminal, started_at, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                task.id().text(),
+                task.parent().map(TaskId::text).orElse(""),
+                task.root().text(),
+                task.session().text(),
+                task.agent().map(AgentId::text).orElse(""),
+                task.kind().toString(),
+                task.key(),
+                task.title(),
+                task.status().toString(),
+                task.message(),
+                task.terminal().map(TerminalId::text).orElse(""),
+                task.startedAt(),
+                task.endedAt().orElse(Instant.EPOCH));
     }
 
     static void update(Transaction tx, Task task) {
-        tx.update("update task set title = ?, status = ?, message = ?, ended_at = ? where id = ?", task.title(), task.status().toString(), task.message(), task.endedAt().orElse(Instant.EPOCH), task.id().text());
+        tx.update(
+                "update task set title = ?, status = ?, message = ?, ended_at = ? where id = ?",
+                task.title(),
+                task.status().toString(),
+                task.message(),
+                task.endedAt().orElse(Instant.EPOCH),
+                task.id().text());
     }
 
     static Optional<Task> find(Transaction tx, TaskId id) {
@@ -38,15 +56,33 @@ final class TaskStore {
 
     /** The part of a task with this key; the last, should it have several. */
     static Optional<Task> part(Transaction tx, TaskId root, String key) {
-        return tx.query("select * from task where root = ? and key = ? order by number desc limit 1", TaskStore::task, root.text(), key).stream().findFirst();
+        return tx
+                .query(
+                        "select * from task where root = ? and key = ? order by number desc limit 1",
+                        TaskStore::task,
+                        root.text(),
+                        key)
+                .stream()
+                .findFirst();
     }
 
     static Optional<Task> withKey(Transaction tx, SessionId session, String key) {
-        return tx.query("select * from task where session = ? and key = ? order by number desc limit 1", TaskStore::task, session.text(), key).stream().findFirst();
+        return tx
+                .query(
+                        "select * from task where session = ? and key = ? order by number desc limit 1",
+                        TaskStore::task,
+                        session.text(),
+                        key)
+                .stream()
+                .findFirst();
     }
 
     static List<Task> unfinishedParts(Transaction tx, TaskId root) {
-        return tx.query("select * from task where root = ? and parent <> '' and kind <> 'command' and status not in " + OVER + " order by number", TaskStore::task, root.text());
+        return tx.query(
+                "select * from task where root = ? and parent <> '' and kind <> 'command' and status not in " + OVER
+                        + " order by number",
+                TaskStore::task,
+                root.text());
     }
 
     static long parts(Transaction tx, TaskId root) {
@@ -54,37 +90,81 @@ final class TaskStore {
     }
 
     static Optional<Task> lastTurn(Transaction tx, AgentId agent) {
-        return tx.query("select * from task where agent = ? and parent = '' and kind = 'turn' order by number desc limit 1", TaskStore::task, agent.text()).stream().findFirst();
+        return tx
+                .query(
+                        "select * from task where agent = ? and parent = '' and kind = 'turn' order by number desc limit 1",
+                        TaskStore::task,
+                        agent.text())
+                .stream()
+                .findFirst();
     }
 
     static long turns(Transaction tx, AgentId agent) {
-        return tx.number("select count(*) as number from task where agent = ? and parent = '' and kind = 'turn'", agent.text());
+        return tx.number(
+                "select count(*) as number from task where agent = ? and parent = '' and kind = 'turn'", agent.text());
     }
 
     /** The latest so many that are no part of another, latest first, each followed by its parts in their order. */
     static List<Task> latest(Transaction tx, SessionId session, Optional<AgentId> agent, int most) {
-        var roots = agent.isPresent() ? tx.query("select * from task where agent = ? and session = ? and parent = '' order by number desc limit ?", TaskStore::task, agent.get().text(), session.text(), most)
-                : tx.query("select * from task where session = ? and parent = '' order by number desc limit ?", TaskStore::task, session.text(), most);
-        return roots.stream().flatMap(root -> tx.query("select * from task where root = ? order by number", TaskStore::task, root.id().text()).stream()).toList();
+        var roots = agent.isPresent()
+                ? tx.query(
+                        "select * from task where agent = ? and session = ? and parent = '' order by number desc limit ?",
+                        TaskStore::task,
+                        agent.get().text(),
+                        session.text(),
+                        most)
+                : tx.query(
+                        "select * from task where session = ? and parent = '' order by number desc limit ?",
+                        TaskStore::task,
+                        session.text(),
+                        most);
+        return roots.stream()
+                .flatMap(
+                        root -> tx
+                                .query(
+                                        "select * from task where root = ? order by number",
+                                        TaskStore::task,
+                                        root.id().text())
+                                .stream())
+                .toList();
     }
 
     static List<TaskFile> files(Transaction tx, TaskId task) {
-        return tx.query("select * from task_file where task = ? order by path limit ?", row -> new TaskFile(new WorkspacePath(row.text("path")), TaskFile.Access.of(row.text("access")), (int) row.number("line")),
-                task.text(), MOST_FILES);
+        return tx.query(
+                "select * from task_file where task = ? order by path limit ?",
+                row -> new TaskFile(new WorkspacePath(row.text("path")), TaskFile.Access.of(row.text("access")), (int)
+                        row.number("line")),
+                task.text(),
+                MOST_FILES);
     }
 
     static void put(Transaction tx, TaskId task, TaskFile file) {
-        tx.update("insert or replace into task_file (task, path, access, line) values (?, ?, ?, ?)", task.text(), file.path().text(), file.access().toString(), file.line());
+        tx.update(
+                "insert or replace into task_file (task, path, access, line) values (?, ?, ?, ?)",
+                task.text(),
+                file.path().text(),
+                file.access().toString(),
+                file.line());
     }
 
     /** Whether a part of it has told of that file already. */
     static boolean hasTold(Transaction tx, TaskId root, WorkspacePath path, TaskFile.Access access) {
-        return tx.number("select count(*) as number from task_file join task on task.id = task_file.task where root = ? and parent <> '' and path = ? and access = ?", root.text(), path.text(), access.toString()) > 0;
+        return tx.number(
+                        "select count(*) as number from task_file join task on task.id = task_file.task where root = ? and parent <> '' and path = ? and access = ?",
+                        root.text(),
+                        path.text(),
+                        access.toString())
+                > 0;
     }
 
     static long append(Transaction tx, TaskId root, TaskEventView event) {
         long number = end(tx, root) + 1;
-        tx.update("insert into task_event (root, number, task, event) values (?, ?, ?, ?)", root.text(), number, event.task(), JsonText.of(event));
+        tx.update(
+                "insert into task_event (root, number, task, event) values (?, ?, ?, ?)",
+                root.text(),
+                number,
+                event.task(),
+                JsonText.of(event));
         return number;
     }
 
@@ -98,12 +178,25 @@ final class TaskStore {
 
     /** Of a task and its parts, from a number on. */
     static List<Numbered> read(Transaction tx, Task task, long from, int most) {
-        return task.isRoot() ? tx.query("select * from task_event where root = ? and number >= ? order by number limit ?", TaskStore::event, task.root().text(), from, most)
-                : tx.query("select * from task_event where root = ? and number >= ? and task = ? order by number limit ?", TaskStore::event, task.root().text(), from, task.id().text(), most);
+        return task.isRoot()
+                ? tx.query(
+                        "select * from task_event where root = ? and number >= ? order by number limit ?",
+                        TaskStore::event,
+                        task.root().text(),
+                        from,
+                        most)
+                : tx.query(
+                        "select * from task_event where root = ? and number >= ? and task = ? order by number limit ?",
+                        TaskStore::event,
+                        task.root().text(),
+                        from,
+                        task.id().text(),
+                        most);
     }
 
     static long cursor(Transaction tx, AgentId agent) {
-        return tx.one("select number from task_cursor where agent = ?", row -> row.number("number"), agent.text()).orElse(0L);
+        return tx.one("select number from task_cursor where agent = ?", row -> row.number("number"), agent.text())
+                .orElse(0L);
     }
 
     static void setCursor(Transaction tx, AgentId agent, long number) {
@@ -112,16 +205,23 @@ final class TaskStore {
 
     /** Forgets the oldest turns of an agent, beyond so many. */
     static void trim(Transaction tx, AgentId agent, int most) {
-        tx.query("select root from task where agent = ? and parent = '' order by number desc limit -1 offset ?", row -> row.text("root"), agent.text(), most).forEach(root -> deleteRoot(tx, root));
+        tx.query(
+                        "select root from task where agent = ? and parent = '' order by number desc limit -1 offset ?",
+                        row -> row.text("root"),
+                        agent.text(),
+                        most)
+                .forEach(root -> deleteRoot(tx, root));
     }
 
     static void deleteAll(Transaction tx, AgentId agent) {
-        tx.query("select root from task where agent = ? and parent = ''", row -> row.text("root"), agent.text()).forEach(root -> deleteRoot(tx, root));
+        tx.query("select root from task where agent = ? and parent = ''", row -> row.text("root"), agent.text())
+                .forEach(root -> deleteRoot(tx, root));
         tx.update("delete from task_cursor where agent = ?", agent.text());
     }
 
     static void deleteAll(Transaction tx, SessionId session) {
-        tx.query("select root from task where session = ? and parent = ''", row -> row.text("root"), session.text()).forEach(root -> deleteRoot(tx, root));
+        tx.query("select root from task where session = ? and parent = ''", row -> row.text("root"), session.text())
+                .forEach(root -> deleteRoot(tx, root));
     }
 
     private static void deleteRoot(Transaction tx, String root) {
@@ -136,9 +236,20 @@ final class TaskStore {
 
     private static Task task(Row row) {
         var ended = row.instant("ended_at");
-        return new Task(new TaskId(row.text("id")), filled(row.text("parent")).map(TaskId::new), new TaskId(row.text("root")), new SessionId(row.text("session")), filled(row.text("agent")).map(AgentId::new),
-                TaskKind.of(row.text("kind")), row.text("key"), row.text("title"), TaskStatus.of(row.text("status")), row.text("message"), filled(row.text("terminal")).map(TerminalId::new),
-                row.instant("started_at"), ended.equals(Instant.EPOCH) ? Optional.empty() : Optional.of(ended));
+        return new Task(
+                new TaskId(row.text("id")),
+                filled(row.text("parent")).map(TaskId::new),
+                new TaskId(row.text("root")),
+                new SessionId(row.text("session")),
+                filled(row.text("agent")).map(AgentId::new),
+                TaskKind.of(row.text("kind")),
+                row.text("key"),
+                row.text("title"),
+                TaskStatus.of(row.text("status")),
+                row.text("message"),
+                filled(row.text("terminal")).map(TerminalId::new),
+                row.instant("started_at"),
+                ended.equals(Instant.EPOCH) ? Optional.empty() : Optional.of(ended));
     }
 
     private static Optional<String> filled(String text) {

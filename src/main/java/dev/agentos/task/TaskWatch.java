@@ -74,9 +74,10 @@ public final class TaskWatch implements AutoCloseable {
                     happened(agents.find(Participant.SYSTEM, new AgentId(agent.id())), agent);
                 }
                 case AgentDestroyedView gone -> forget(new AgentId(gone.id()));
-                case AgentAction action when action.type().toString().equals(COMMAND) -> turns.command(ActionViews.brief(action));
+                case AgentAction action
+                when action.type().toString().equals(COMMAND) -> turns.command(ActionViews.brief(action));
                 case ChangesPendingView changes -> written.look(new AgentId(changes.agent()));
-                default -> { }
+                default -> {}
             }
         } catch (AgentOsException gone) {
             System.getLogger("task").log(Level.DEBUG, "what happened is of no task: {0}", gone.getMessage());

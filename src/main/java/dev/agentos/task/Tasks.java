@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** What agents are doing and have done, for those who may see what they print. It outlives the daemon, and goes with the agent. */
+/**
+ * What agents are doing and have done, for those who may see what they print. It outlives the daemon, and goes with the
+ * agent.
+ */
 public final class Tasks {
     private static final int MOST_LISTED = 500;
 
@@ -44,7 +47,9 @@ public final class Tasks {
     /** The latest so many of a session, or of one agent in it, latest first, each followed by its parts. */
     public List<TaskView> list(Participant by, SessionId session, Optional<AgentId> agent, int most) {
         permissions.require(by, Action.OUTPUT_SEE, session.scope());
-        return store.read(tx -> TaskStore.latest(tx, session, agent, Math.clamp(most, 1, MOST_LISTED)).stream().map(task -> task.view(TaskStore.files(tx, task.id()))).toList());
+        return store.read(tx -> TaskStore.latest(tx, session, agent, Math.clamp(most, 1, MOST_LISTED)).stream()
+                .map(task -> task.view(TaskStore.files(tx, task.id())))
+                .toList());
     }
 
     public TaskView view(Participant by, TaskId id) {
@@ -53,14 +58,19 @@ public final class Tasks {
     }
 
     public Task find(Participant by, TaskId id) {
-        return store.read(tx -> TaskStore.find(tx, id)).filter(task -> permissions.allows(by, Action.OUTPUT_SEE, task.session().scope()))
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "there is no task " + id, "`agentos tasks` shows them"));
+        return store.read(tx -> TaskStore.find(tx, id))
+                .filter(task ->
+                        permissions.allows(by, Action.OUTPUT_SEE, task.session().scope()))
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND, "there is no task " + id, "`agentos tasks` shows them"));
     }
 
     /** What happened in a task and its parts from this number on, in order, at most so much. */
     public List<Happened> read(Participant by, TaskId id, long from, int most) {
         var task = find(by, id);
-        return store.read(tx -> TaskStore.read(tx, task, from, most)).stream().map(found -> new Happened(found.number(), found.event())).toList();
+        return store.read(tx -> TaskStore.read(tx, task, from, most)).stream()
+                .map(found -> new Happened(found.number(), found.event()))
+                .toList();
     }
 
     /** How often anything has happened in any task. */
@@ -74,7 +84,8 @@ public final class Tasks {
     public void await(long seen, Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         synchronized (grown) {
-            while (growths == seen && System.nanoTime() < deadline) TimeUnit.NANOSECONDS.timedWait(grown, Math.max(1, deadline - System.nanoTime()));
+            while (growths == seen && System.nanoTime() < deadline)
+                TimeUnit.NANOSECONDS.timedWait(grown, Math.max(1, deadline - System.nanoTime()));
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.agentos.task;
 
 import dev.agentos.agent.Agent;
-import dev.agentos.protocol.ActionView;
 import dev.agentos.agent.AgentId;
+import dev.agentos.protocol.ActionView;
 import dev.agentos.protocol.AgentView;
 import dev.agentos.session.SessionId;
 import dev.agentos.terminal.TerminalId;
@@ -22,27 +22,37 @@ final class TurnTasks {
     /** A turn begins when the agent works, and ends when it rests or is no more. */
     void status(Agent agent, AgentView now) {
         switch (now.status()) {
-            case "running" -> tasks.change(change -> {
-                var open = change.openTurn(agent.id());
-                if (open.isPresent()) change.become(open.get(), open.get().being(TaskStatus.RUNNING, "", change.now()));
-                else begin(change, agent);
-            });
-            case "waiting" -> tasks.change(change -> change.openTurn(agent.id()).ifPresent(open -> change.become(open, open.being(TaskStatus.WAITING, "", change.now()))));
+            case "running" ->
+                tasks.change(change -> {
+                    var open = change.openTurn(agent.id());
+                    if (open.isPresent())
+                        change.become(open.get(), open.get().being(TaskStatus.RUNNING, "", change.now()));
+                    else begin(change, agent);
+                });
+            case "waiting" ->
+                tasks.change(change -> change.openTurn(agent.id())
+                        .ifPresent(open -> change.become(open, open.being(TaskStatus.WAITING, "", change.now()))));
             case "idle" -> end(agent.id(), TaskStatus.COMPLETED, "");
-            case "exited" -> end(agent.id(), Objects.equals(now.exitCode(), 0) ? TaskStatus.COMPLETED : TaskStatus.FAILED, "its program ended with " + now.exitCode());
+            case "exited" ->
+                end(
+                        agent.id(),
+                        Objects.equals(now.exitCode(), 0) ? TaskStatus.COMPLETED : TaskStatus.FAILED,
+                        "its program ended with " + now.exitCode());
             case "error" -> end(agent.id(), TaskStatus.FAILED, Objects.requireNonNullElse(now.message(), ""));
-            default -> { }
+            default -> {}
         }
     }
 
     private static void begin(TaskChange change, Agent agent) {
         long earlier = TaskStore.turns(change.tx(), agent.id());
-        change.begin(Task.turn(agent, earlier == 0 && !agent.task().isBlank() ? agent.task() : "Turn " + (earlier + 1), change.now()));
+        change.begin(Task.turn(
+                agent, earlier == 0 && !agent.task().isBlank() ? agent.task() : "Turn " + (earlier + 1), change.now()));
         TaskStore.trim(change.tx(), agent.id(), MOST_TURNS);
     }
 
     private void end(AgentId agent, TaskStatus status, String why) {
-        tasks.change(change -> change.openTurn(agent).ifPresent(open -> change.end(open, status, status == TaskStatus.COMPLETED ? "" : why)));
+        tasks.change(change -> change.openTurn(agent)
+                .ifPresent(open -> change.end(open, status, status == TaskStatus.COMPLETED ? "" : why)));
     }
 
     /** An action that runs a command: a part of the agent's turn, if it is in one. */
@@ -61,14 +71,40 @@ final class TurnTasks {
         var title = String.join(" ", Objects.requireNonNull(action.action().command()));
         var turn = agent.flatMap(change::openTurn);
         var id = TaskId.next();
-        var task = turn.isPresent() ? turn.get().part(TaskKind.COMMAND, key, title, TaskStatus.RUNNING, change.now())
-                : new Task(id, Optional.empty(), id, session, agent, TaskKind.COMMAND, key, title, TaskStatus.RUNNING, "", Optional.empty(), change.now(), Optional.empty());
+        var task = turn.isPresent()
+                ? turn.get().part(TaskKind.COMMAND, key, title, TaskStatus.RUNNING, change.now())
+                : new Task(
+                        id,
+                        Optional.empty(),
+                        id,
+                        session,
+                        agent,
+                        TaskKind.COMMAND,
+                        key,
+                        title,
+                        TaskStatus.RUNNING,
+                        "",
+                        Optional.empty(),
+                        change.now(),
+                        Optional.empty());
         return task.in(new TerminalId(Objects.requireNonNull(action.outcome().terminal())));
     }
 
     private static void ended(TaskChange change, Task task, ActionView action) {
         var code = action.outcome().exitCode();
-        if (action.state().equals("failed")) change.become(task, task.being(TaskStatus.FAILED, Objects.requireNonNullElse(action.outcome().message(), ""), change.now()));
-        else if (code != null) change.become(task, task.being(code == 0 ? TaskStatus.COMPLETED : TaskStatus.FAILED, code == 0 ? "" : "it ended with " + code, change.now()));
+        if (action.state().equals("failed"))
+            change.become(
+                    task,
+                    task.being(
+                            TaskStatus.FAILED,
+                            Objects.requireNonNullElse(action.outcome().message(), ""),
+                            change.now()));
+        else if (code != null)
+            change.become(
+                    task,
+                    task.being(
+                            code == 0 ? TaskStatus.COMPLETED : TaskStatus.FAILED,
+                            code == 0 ? "" : "it ended with " + code,
+                            change.now()));
     }
 }

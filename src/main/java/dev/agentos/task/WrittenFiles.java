@@ -21,10 +21,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/** Finds out which files an agent has just written, and where, by what there is to review. What people write is not among it. */
+/**
+ * Finds out which files an agent has just written, and where, by what there is to review. What people write is not
+ * among it.
+ */
 final class WrittenFiles {
     private static final Duration PAUSE = Duration.ofMillis(100);
-    /** A turn that ended so lately may have written what is seen only now, and one that begins now what was seen so lately: files and status are looked at each in their own time. */
+    /**
+     * A turn that ended so lately may have written what is seen only now, and one that begins now what was seen so
+     * lately: files and status are looked at each in their own time.
+     */
     private static final Duration LATELY = Duration.ofSeconds(5);
     /** With more at once nobody looks at the lines. */
     private static final int MOST_WITH_LINES = 20;
@@ -36,7 +42,8 @@ final class WrittenFiles {
     private final Map<AgentId, Seen> seen = new ConcurrentHashMap<>();
 
     /**
-     * What was seen of an agent's files. Only the thread that looks touches the maps; {@code wanted} says how often somebody asked since, {@code early} has what was written in no turn.
+     * What was seen of an agent's files. Only the thread that looks touches the maps; {@code wanted} says how often
+     * somebody asked since, {@code early} has what was written in no turn.
      */
     private static final class Seen {
         private final AtomicInteger wanted = new AtomicInteger();
@@ -69,10 +76,14 @@ final class WrittenFiles {
         seen.remove(agent);
     }
 
-    /** Looks, soon and not twice at once. The first look at the files of an agent of an earlier daemon only takes them in. */
+    /**
+     * Looks, soon and not twice at once. The first look at the files of an agent of an earlier daemon only takes them
+     * in.
+     */
     void look(AgentId agent) {
         var its = seen.computeIfAbsent(agent, _ -> new Seen());
-        if (its.wanted.getAndIncrement() == 0) Thread.ofVirtual().name("files of " + agent).start(() -> lookUntilQuiet(agent, its));
+        if (its.wanted.getAndIncrement() == 0)
+            Thread.ofVirtual().name("files of " + agent).start(() -> lookUntilQuiet(agent, its));
     }
 
     private void lookUntilQuiet(AgentId id, Seen its) {
@@ -85,7 +96,8 @@ final class WrittenFiles {
             } while (!its.wanted.compareAndSet(taken, 0));
         } catch (AgentOsException unseen) {
             its.wanted.set(0);
-            System.getLogger("task").log(Level.DEBUG, "what an agent writes could not be seen: {0}", unseen.getMessage());
+            System.getLogger("task")
+                    .log(Level.DEBUG, "what an agent writes could not be seen: {0}", unseen.getMessage());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -93,7 +105,9 @@ final class WrittenFiles {
 
     private void look(Agent agent, Seen its) throws InterruptedException {
         var changes = reviews.changes(Participant.SYSTEM, agent);
-        var fresh = changes.stream().filter(change -> !change.version().equals(its.versions.get(change.path()))).toList();
+        var fresh = changes.stream()
+                .filter(change -> !change.version().equals(its.versions.get(change.path())))
+                .toList();
         for (var change : fresh) {
             int line = fresh.size() <= MOST_WITH_LINES ? line(change, its) : 0;
             if (its.known) written(agent, its, change, line);
@@ -110,7 +124,11 @@ final class WrittenFiles {
         var hunks = reviews.difference(Participant.SYSTEM, change.id()).hunks();
         var before = its.hunks.getOrDefault(change.path(), Set.of());
         its.hunks.put(change.path(), hunks.stream().map(Hunk::id).collect(Collectors.toUnmodifiableSet()));
-        return hunks.stream().filter(hunk -> !before.contains(hunk.id())).findFirst().map(hunk -> hunk.range().fromB() + 1).orElse(0);
+        return hunks.stream()
+                .filter(hunk -> !before.contains(hunk.id()))
+                .findFirst()
+                .map(hunk -> hunk.range().fromB() + 1)
+                .orElse(0);
     }
 
     /** The agent works: what it wrote just before that was seen is part of it. */
@@ -128,13 +146,16 @@ final class WrittenFiles {
         var teller = files.teller(agent);
         tasks.change(moment -> {
             var turn = TaskStore.lastTurn(moment.tx(), agent.id()).filter(last -> isWhenWritten(moment, last));
-            if (turn.isPresent() && TaskStore.hasTold(moment.tx(), turn.get().root(), file.path(), file.access())) return;
+            if (turn.isPresent() && TaskStore.hasTold(moment.tx(), turn.get().root(), file.path(), file.access()))
+                return;
             turn.ifPresentOrElse(open -> moment.touched(open, file), () -> its.keep(new Early(file, moment.now())));
             if (change.now().isPresent()) moment.tx().afterCommit(() -> teller.accept(file));
         });
     }
 
     private static boolean isWhenWritten(TaskChange moment, Task turn) {
-        return turn.endedAt().filter(ended -> ended.plus(LATELY).isBefore(moment.now())).isEmpty();
+        return turn.endedAt()
+                .filter(ended -> ended.plus(LATELY).isBefore(moment.now()))
+                .isEmpty();
     }
 }

@@ -6,11 +6,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Whether the terminal belongs to the program that was started in it, or to one that this has started: a shell at its prompt, or at work. Or it is stopped, and does
- * nothing until it is told to go on.
+ * Whether the terminal belongs to the program that was started in it, or to one that this has started: a shell at its
+ * prompt, or at work. Or it is stopped, and does nothing until it is told to go on.
  */
 public enum Foreground {
-    ITSELF, ANOTHER, STOPPED, UNKNOWN;
+    ITSELF,
+    ANOTHER,
+    STOPPED,
+    UNKNOWN;
 
     private static final int STATE = 0;
     private static final int GROUP = 2;
@@ -27,12 +30,16 @@ public enum Foreground {
         }
     }
 
-    /** Whether nothing that the program has started shares its group: a shell gives each command that a person types a group of its own, and those of its start-up files none. */
+    /**
+     * Whether nothing that the program has started shares its group: a shell gives each command that a person types a
+     * group of its own, and those of its start-up files none.
+     */
     static boolean isAlone(long pid) {
         var process = String.valueOf(pid);
         try {
             var group = fields(process)[GROUP];
-            var children = Files.readString(Path.of("/proc", process, "task", process, "children")).strip();
+            var children = Files.readString(Path.of("/proc", process, "task", process, "children"))
+                    .strip();
             return children.isEmpty() || Arrays.stream(children.split(" ")).noneMatch(child -> isIn(group, child));
         } catch (IOException | IndexOutOfBoundsException unknown) {
             return true;
@@ -47,7 +54,10 @@ public enum Foreground {
         }
     }
 
-    /** What is known of a process, from its state on. The name of its program comes before that, in brackets, and may hold anything. */
+    /**
+     * What is known of a process, from its state on. The name of its program comes before that, in brackets, and may
+     * hold anything.
+     */
     private static String[] fields(String process) throws IOException {
         var stat = Files.readString(Path.of("/proc", process, "stat"));
         return stat.substring(stat.lastIndexOf(')') + 2).split(" ");

@@ -9,15 +9,18 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The screen of one terminal, fed from its log. It may be behind; whoever asks has it brought up to date first. Belongs to the
- * {@link ScreenThread}; other threads only ask where it is.
+ * The screen of one terminal, fed from its log. It may be behind; whoever asks has it brought up to date first. Belongs
+ * to the {@link ScreenThread}; other threads only ask where it is.
  */
 final class LiveScreen {
     static final int BLOCK = 256 * 1024;
     /** So little is fed before the clock is looked at: some sequences change every cell. */
     private static final int PIECE = 1024;
-    /** Reading that takes longer than this without reaching the end is given up: the screen begins anew near the end. */
+    /**
+     * Reading that takes longer than this without reaching the end is given up: the screen begins anew near the end.
+     */
     private static final long MOST_READING = Duration.ofSeconds(5).toNanos();
+
     private static final int NEAR_END = 64 * 1024;
     private static final byte C1_LEAD = (byte) 0xc2;
     private static final byte C1_END = (byte) 0xa0;
@@ -30,6 +33,7 @@ final class LiveScreen {
     private volatile long seen;
     /** What the program asked before this offset is not answered, or not again. */
     private volatile long answeredTo;
+
     private long reading;
 
     LiveScreen(Path folder) {
@@ -102,7 +106,10 @@ final class LiveScreen {
         return length != 0;
     }
 
-    /** For output that cannot be read as fast as it comes: what came before is not known any more, as in a terminal that was just switched on. */
+    /**
+     * For output that cannot be read as fast as it comes: what came before is not known any more, as in a terminal that
+     * was just switched on.
+     */
     private void beginNearEnd(LogReader reader, TerminalSize size) throws IOException {
         reading = 0;
         long end = reader.end();
@@ -136,8 +143,8 @@ final class LiveScreen {
     }
 
     /**
-     * In a flood of plain text only what is left on the screen matters, and at its end what is right above. A whole screen of lines
-     * before that replaces what was there. False when there are not so many lines.
+     * In a flood of plain text only what is left on the screen matters, and at its end what is right above. A whole
+     * screen of lines before that replaces what was there. False when there are not so many lines.
      */
     private boolean feedVisibleEnd(byte[] block, int length, long target) {
         boolean last = target - position < 2 * BLOCK;
@@ -151,7 +158,9 @@ final class LiveScreen {
         return true;
     }
 
-    /** Where a line begins (after CR LF, so that the column is known), so many before the end. 0 when there are fewer. */
+    /**
+     * Where a line begins (after CR LF, so that the column is known), so many before the end. 0 when there are fewer.
+     */
     private static int startOfLastLines(byte[] block, int end, int count) {
         int missing = count;
         for (int i = end - 1; i > 0; i--) {

@@ -9,10 +9,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What somebody wants to run: an empty command is their shell. The environment is that of the person who asks, without what begins with AGENTOS_; {@code marks} are
- * variables of that kind, by which the program knows where it runs.
+ * What somebody wants to run: an empty command is their shell. The environment is that of the person who asks, without
+ * what begins with AGENTOS_; {@code marks} are variables of that kind, by which the program knows where it runs.
  */
-public record NewTerminal(List<String> command, Path folder, TerminalSize size, Map<String, String> environment, Map<String, String> marks) {
+public record NewTerminal(
+        List<String> command,
+        Path folder,
+        TerminalSize size,
+        Map<String, String> environment,
+        Map<String, String> marks) {
     public NewTerminal(List<String> command, Path folder, TerminalSize size, Map<String, String> environment) {
         this(command, folder, size, environment, Map.of());
     }
@@ -30,8 +35,10 @@ public record NewTerminal(List<String> command, Path folder, TerminalSize size, 
     /** The system ends a text at its first NUL, and half a character cannot be written. */
     private static void requireText(String what, Collection<String> texts) {
         if (texts.stream().anyMatch(Objects::isNull)) throw new InvalidInput(what + " has a null in it");
-        if (texts.stream().anyMatch(text -> text.indexOf('\0') >= 0)) throw new InvalidInput(what + " has a NUL character in it");
-        if (!texts.stream().allMatch(StandardCharsets.UTF_8.newEncoder()::canEncode)) throw new InvalidInput(what + " has half a character in it (a lone surrogate)");
+        if (texts.stream().anyMatch(text -> text.indexOf('\0') >= 0))
+            throw new InvalidInput(what + " has a NUL character in it");
+        if (!texts.stream().allMatch(StandardCharsets.UTF_8.newEncoder()::canEncode))
+            throw new InvalidInput(what + " has half a character in it (a lone surrogate)");
     }
 
     List<String> commandOrShell() {

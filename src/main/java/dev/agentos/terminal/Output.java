@@ -9,9 +9,9 @@ public sealed interface Output {
     record Bytes(long offset, ByteBuffer bytes) implements Output {}
 
     /**
-     * The screen as it is, for a viewer that begins or that was too far behind: bytes that bring a fresh terminal of this size to it.
-     * What follows goes on from this offset. With the bytes for what is above written first, that can be scrolled to,
-     * and the screen stays the same as the daemon's when the size changes.
+     * The screen as it is, for a viewer that begins or that was too far behind: bytes that bring a fresh terminal of
+     * this size to it. What follows goes on from this offset. With the bytes for what is above written first, that can
+     * be scrolled to, and the screen stays the same as the daemon's when the size changes.
      */
     record Fresh(long offset, TerminalSize size, byte[] above, byte[] screen) implements Output {
         /** Both, one after the other, as text. */

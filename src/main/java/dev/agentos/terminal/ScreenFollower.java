@@ -5,9 +5,9 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 
 /**
- * Keeps a running terminal's screen near the present, and answers what its program asks a terminal (which kind it is, where its cursor is)
- * while nobody who could answer is looking. One virtual thread that only waits: the reading is done by the {@link ScreenThread}. It lags a little
- * on purpose, so that output goes to viewers first.
+ * Keeps a running terminal's screen near the present, and answers what its program asks a terminal (which kind it is,
+ * where its cursor is) while nobody who could answer is looking. One virtual thread that only waits: the reading is
+ * done by the {@link ScreenThread}. It lags a little on purpose, so that output goes to viewers first.
  */
 final class ScreenFollower {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -27,7 +27,8 @@ final class ScreenFollower {
     ScreenFollower(Terminal terminal, Answer answer) {
         this.terminal = terminal;
         this.answer = answer;
-        this.thread = Thread.ofVirtual().name("screen of " + terminal.info().id()).start(this::follow);
+        this.thread =
+                Thread.ofVirtual().name("screen of " + terminal.info().id()).start(this::follow);
     }
 
     private void follow() {
@@ -42,7 +43,12 @@ final class ScreenFollower {
             Thread.sleep(KEPT_AFTER_THE_END);
             terminal.forgetScreen();
         } catch (IOException failed) {
-            System.getLogger("terminal").log(Level.WARNING, "the screen of {0} is no longer kept: {1}", terminal.info().id().text(), failed.getMessage());
+            System.getLogger("terminal")
+                    .log(
+                            Level.WARNING,
+                            "the screen of {0} is no longer kept: {1}",
+                            terminal.info().id().text(),
+                            failed.getMessage());
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }

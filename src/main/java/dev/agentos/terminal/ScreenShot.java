@@ -1,4 +1,15 @@
 package dev.agentos.terminal;
 
-/** A terminal's screen at one moment: as text, and as bytes that bring a fresh terminal to it; what follows begins at the offset. */
-public record ScreenShot(long offset, TerminalSize size, String text, byte[] ansi, String title, int cursorRow, int cursorColumn, boolean alternate) {}
+/**
+ * A terminal's screen at one moment: as text, and as bytes that bring a fresh terminal to it; what follows begins at
+ * the offset.
+ */
+public record ScreenShot(
+        long offset,
+        TerminalSize size,
+        String text,
+        byte[] ansi,
+        String title,
+        int cursorRow,
+        int cursorColumn,
+        boolean alternate) {}

@@ -6,19 +6,23 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.PriorityBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that owns every {@link LiveScreen}: reading a flood takes a processor, and on virtual threads as many floods as there are
- * processors would leave none for anybody else. It works in slices, those who wait for a look first, all others in turn.
+ * The one thread that owns every {@link LiveScreen}: reading a flood takes a processor, and on virtual threads as many
+ * floods as there are processors would leave none for anybody else. It works in slices, those who wait for a look
+ * first, all others in turn.
  */
 final class ScreenThread implements AutoCloseable {
     /** A look that cannot be brought up to date in this time shows the screen as it is by then. */
     static final Duration PATIENCE = Duration.ofMillis(800);
+
     private static final long SLICE_NANOS = Duration.ofMillis(20).toNanos();
-    /** Of all screens together, at 8 bytes each; those not used for longest are forgotten and, when needed, read from the log again. */
+    /**
+     * Of all screens together, at 8 bytes each; those not used for longest are forgotten and, when needed, read from
+     * the log again.
+     */
     private static final long MOST_CELLS = 6_000_000;
 
     private final PriorityBlockingQueue<Job<?>> jobs = new PriorityBlockingQueue<>();
@@ -93,7 +97,8 @@ final class ScreenThread implements AutoCloseable {
         long now = used.cells();
         var before = cells.put(used, now);
         allCells += now - (before == null ? 0 : before);
-        while (allCells > MOST_CELLS && cells.size() > 1) drop(cells.firstEntry().getKey());
+        while (allCells > MOST_CELLS && cells.size() > 1)
+            drop(cells.firstEntry().getKey());
     }
 
     private void drop(LiveScreen screen) {
@@ -111,11 +116,15 @@ final class ScreenThread implements AutoCloseable {
         thread.interrupt();
     }
 
-    /** Something to do with one screen, until it is done or nobody waits for it any more. The thread's own but for the last fields. */
+    /**
+     * Something to do with one screen, until it is done or nobody waits for it any more. The thread's own but for the
+     * last fields.
+     */
     final class Job<T> implements Comparable<Job<?>> {
         final TerminalSize size;
         /** The end of the log when the job began: later output is not waited for. */
         long target = -1;
+
         private final LiveScreen screen;
         private final @Nullable Act<T> act;
         private final boolean urgent;

@@ -2,7 +2,6 @@ package dev.agentos.terminal;
 
 import dev.agentos.core.Participant;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,8 +16,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One terminal while the daemon runs: how far its log has grown, who looks, who typed last, whose window decides the size. One lock
- * guards all of it; nothing is sent or read while it is held.
+ * One terminal while the daemon runs: how far its log has grown, who looks, who typed last, whose window decides the
+ * size. One lock guards all of it; nothing is sent or read while it is held.
  */
 public final class Terminal {
     private static final byte[] NOTHING = {};
@@ -30,10 +29,12 @@ public final class Terminal {
     private final Clock clock;
     /** Asks the nucleus to say when the log is longer than this. */
     private final LongConsumer watch;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     /** In the order in which they came. */
     private final Set<Viewer> viewers = new LinkedHashSet<>();
+
     private TerminalInfo info;
     private long end;
     private boolean watching;
@@ -64,12 +65,18 @@ public final class Terminal {
         return screens.look(screen, info().size(), current -> current.look(look));
     }
 
-    /** Brings the screen up to date when there is time; returns the answers to what the program asked meanwhile, unless a viewer gives them. */
+    /**
+     * Brings the screen up to date when there is time; returns the answers to what the program asked meanwhile, unless
+     * a viewer gives them.
+     */
     byte[] followScreen() throws IOException, InterruptedException {
-        return screens.follow(screen, info().size(), current -> current.look((shown, offset) -> {
-            var answers = shown.takeReplies();
-            return viewers() == 0 ? answers : NOTHING;
-        }));
+        return screens.follow(
+                screen,
+                info().size(),
+                current -> current.look((shown, offset) -> {
+                    var answers = shown.takeReplies();
+                    return viewers() == 0 ? answers : NOTHING;
+                }));
     }
 
     /** What the program has asked so far is not answered: that was the business of whoever was here then. */
@@ -78,8 +85,8 @@ public final class Terminal {
     }
 
     /**
-     * Begins to look. What was printed so far has been answered, or is by what this returns; what comes after is for the viewers to
-     * answer. Decided while nobody else looks at the screen, so nothing is answered twice.
+     * Begins to look. What was printed so far has been answered, or is by what this returns; what comes after is for
+     * the viewers to answer. Decided while nobody else looks at the screen, so nothing is answered twice.
      */
     byte[] join(Viewer viewer) throws IOException, InterruptedException {
         return look((screen, offset) -> {
@@ -162,11 +169,12 @@ public final class Terminal {
     }
 
     /**
-     * Waits until there is output after {@code offset}, the size is another than {@code version} says, or the program has ended.
-     * The first who gets here has the nucleus watch; whatever comes wakes everybody. False when the time is over, or {@code enough} says
-     * after a {@link #wake} that it is.
+     * Waits until there is output after {@code offset}, the size is another than {@code version} says, or the program
+     * has ended. The first who gets here has the nucleus watch; whatever comes wakes everybody. False when the time is
+     * over, or {@code enough} says after a {@link #wake} that it is.
      */
-    boolean awaitChange(long offset, int version, Duration patience, BooleanSupplier enough) throws InterruptedException {
+    boolean awaitChange(long offset, int version, Duration patience, BooleanSupplier enough)
+            throws InterruptedException {
         long left = patience.toNanos();
         while (left > 0) {
             boolean arm;
@@ -237,7 +245,8 @@ public final class Terminal {
             if (sizeOwner != viewer) return Optional.empty();
             sizeOwner = null;
             for (var left : viewers) {
-                if (left.wanted().isPresent() && (sizeOwner == null || left.typedAt() >= sizeOwner.typedAt())) sizeOwner = left;
+                if (left.wanted().isPresent() && (sizeOwner == null || left.typedAt() >= sizeOwner.typedAt()))
+                    sizeOwner = left;
             }
             return Optional.ofNullable(sizeOwner);
         } finally {
@@ -280,7 +289,10 @@ public final class Terminal {
         }
     }
 
-    /** Keys do not wait for an answer; after so many bytes one is due, so that whoever types more than the program reads is told. */
+    /**
+     * Keys do not wait for an answer; after so many bytes one is due, so that whoever types more than the program reads
+     * is told.
+     */
     boolean isDue(int bytes) {
         lock.lock();
         try {

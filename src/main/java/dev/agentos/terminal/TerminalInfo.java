@@ -7,9 +7,20 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What is kept of a terminal: what runs in it, where, and how it ended. {@code lost}: the nucleus ended before the program did. */
-public record TerminalInfo(TerminalId id, SessionId session, List<String> command, Path folder, TerminalSize size, String createdBy,
-                           Instant createdAt, OptionalInt exitCode, boolean lost) {
+/**
+ * What is kept of a terminal: what runs in it, where, and how it ended. {@code lost}: the nucleus ended before the
+ * program did.
+ */
+public record TerminalInfo(
+        TerminalId id,
+        SessionId session,
+        List<String> command,
+        Path folder,
+        TerminalSize size,
+        String createdBy,
+        Instant createdAt,
+        OptionalInt exitCode,
+        boolean lost) {
     public static final MessageType OPENED = new MessageType("terminal.opened");
     public static final MessageType EXITED = new MessageType("terminal.exited");
     public static final MessageType CLOSED = new MessageType("terminal.closed");

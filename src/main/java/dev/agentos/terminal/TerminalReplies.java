@@ -4,21 +4,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Tells what a viewer's terminal sends by itself, in answer to a program's question, from what a person types. One per viewer: an answer
- * may come in pieces. Guarded by its own lock.
+ * Tells what a viewer's terminal sends by itself, in answer to a program's question, from what a person types. One per
+ * viewer: an answer may come in pieces. Guarded by its own lock.
  */
 final class TerminalReplies {
     private static final String STRING = "[^\u0007\u001b]*";
-    private static final Pattern REPLY = Pattern.compile("(?!\u001b\\[1;(?:[2-9]|1[0-6])R)\u001b(?:" // F3 with Shift, Ctrl or Alt looks like an answer
-            + "\\[[?>=]?[0-9;]*[cn]" // device attributes, status
-            + "|\\[\\??[0-9]+;[0-9]+(?:;[0-9]+)?R" // where the cursor is
-            + "|\\[\\??[0-9;]+\\$y" // which modes are on
-            + "|\\[[1-9](?:;[0-9]+;[0-9]+)?t" // how large the window is
-            + "|\\[\\?[0-9;]+[uS]|\\[>[0-9;]+m|\\[[0-9;]+x" // keyboard, graphics, keys, parameters
-            + "|\\](?:[0-9]+;|[lL])" + STRING + "(?:\u0007|\u001b\\\\)" // colours, titles
-            + "|[P_]" + STRING + "\u001b\\\\)"); // strings
+    private static final Pattern REPLY = Pattern.compile(
+            "(?!\u001b\\[1;(?:[2-9]|1[0-6])R)\u001b(?:" // F3 with Shift, Ctrl or Alt looks like an answer
+                    + "\\[[?>=]?[0-9;]*[cn]" // device attributes, status
+                    + "|\\[\\??[0-9]+;[0-9]+(?:;[0-9]+)?R" // where the cursor is
+                    + "|\\[\\??[0-9;]+\\$y" // which modes are on
+                    + "|\\[[1-9](?:;[0-9]+;[0-9]+)?t" // how large the window is
+                    + "|\\[\\?[0-9;]+[uS]|\\[>[0-9;]+m|\\[[0-9;]+x" // keyboard, graphics, keys, parameters
+                    + "|\\](?:[0-9]+;|[lL])" + STRING + "(?:\u0007|\u001b\\\\)" // colours, titles
+                    + "|[P_]" + STRING + "\u001b\\\\)"); // strings
     /** How such an answer begins, and no key does: a key comes in one piece. */
-    private static final Pattern BEGUN = Pattern.compile("\u001b(?:\\[[?>=][0-9;]*\\$?|\\[[0-9]+;[0-9;]*\\$?|\\][0-9]+;" + STRING + "\u001b?|P[>!01]" + STRING + "\u001b?)\\z");
+    private static final Pattern BEGUN = Pattern.compile("\u001b(?:\\[[?>=][0-9;]*\\$?|\\[[0-9]+;[0-9;]*\\$?|\\][0-9]+;"
+            + STRING + "\u001b?|P[>!01]" + STRING + "\u001b?)\\z");
+
     private static final int MAX_BEGUN = 1_024;
 
     private String begun = "";

@@ -6,7 +6,16 @@ import java.util.stream.Collectors;
 
 /** The signals that may be sent, by name. */
 public enum TerminalSignal {
-    HUP(1), INT(2), QUIT(3), KILL(9), USR1(10), USR2(12), TERM(15), CONT(18), STOP(19), TSTP(20);
+    HUP(1),
+    INT(2),
+    QUIT(3),
+    KILL(9),
+    USR1(10),
+    USR2(12),
+    TERM(15),
+    CONT(18),
+    STOP(19),
+    TSTP(20);
 
     private final int number;
 
@@ -21,7 +30,11 @@ public enum TerminalSignal {
     /** {@code INT} or {@code SIGINT}. */
     public static TerminalSignal of(String name) {
         var plain = name.startsWith("SIG") ? name.substring(3) : name;
-        return Arrays.stream(values()).filter(signal -> signal.name().equals(plain)).findFirst().orElseThrow(() ->
-                new InvalidInput("there is no signal \"" + name + "\"", "there are " + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", "))));
+        return Arrays.stream(values())
+                .filter(signal -> signal.name().equals(plain))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        "there is no signal \"" + name + "\"",
+                        "there are " + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", "))));
     }
 }

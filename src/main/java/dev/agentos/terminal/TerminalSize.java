@@ -10,7 +10,8 @@ public record TerminalSize(int columns, int rows) {
 
     public TerminalSize {
         if (columns < 1 || rows < 1 || columns > MOST || rows > MOST || columns * rows > MOST_CELLS)
-            throw new InvalidInput("a terminal has 1 to " + MOST + " columns and rows and at most " + MOST_CELLS + " cells, not " + columns + "x" + rows);
+            throw new InvalidInput("a terminal has 1 to " + MOST + " columns and rows and at most " + MOST_CELLS
+                    + " cells, not " + columns + "x" + rows);
     }
 
     /** What was stored when larger ones were possible is cut to what is possible now. */

@@ -45,7 +45,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Opens terminals, lets people type and look, and follows what the nucleus tells of them. Every call names who asks. */
+/**
+ * Opens terminals, lets people type and look, and follows what the nucleus tells of them. Every call names who asks.
+ */
 public final class Terminals implements ChildListener {
     private static final int MAX_INPUT = 256 * 1024;
     private static final int MAX_RANGE = 4 << 20;
@@ -53,6 +55,7 @@ public final class Terminals implements ChildListener {
     private static final int MOST_VIEWERS = 500;
     /** Of those that have ended, so many are kept with their output; then the oldest go. */
     private static final int MOST_ENDED = 200;
+
     private static final Duration BEFORE_A_SIZE_IS_STORED = Duration.ofMillis(200);
 
     private final Home home;
@@ -67,9 +70,17 @@ public final class Terminals implements ChildListener {
     private final Map<TerminalId, ScreenFollower> followers = new ConcurrentHashMap<>();
     /** Asked of the nucleus, which may not be there yet: not among its children, and not lost either. */
     private final Set<TerminalId> launching = ConcurrentHashMap.newKeySet();
+
     private final Set<TerminalId> sizesToStore = ConcurrentHashMap.newKeySet();
 
-    public Terminals(Home home, NucleusLink nucleus, Store store, MessageBus bus, Permissions permissions, Supplier<TerminalSettings> settings, Clock clock) {
+    public Terminals(
+            Home home,
+            NucleusLink nucleus,
+            Store store,
+            MessageBus bus,
+            Permissions permissions,
+            Supplier<TerminalSettings> settings,
+            Clock clock) {
         this.home = home;
         this.nucleus = nucleus;
         this.store = store;
@@ -82,7 +93,8 @@ public final class Terminals implements ChildListener {
 
     private Terminal live(TerminalInfo info) {
         var id = info.id().text();
-        return new Terminal(info, home.terminal(id).resolve("output"), screens, clock, offset -> nucleus.watch(id, 0, offset));
+        return new Terminal(
+                info, home.terminal(id).resolve("output"), screens, clock, offset -> nucleus.watch(id, 0, offset));
     }
 
     /** Runs a command in a new terminal; an empty command is the person's shell. */
@@ -91,17 +103,22 @@ public final class Terminals implements ChildListener {
     }
 
     /** {@code noted} is written down together with the terminal, before its program starts. */
-    public Terminal open(Participant by, SessionId session, NewTerminal wanted, BiConsumer<Transaction, TerminalId> noted) throws InterruptedException {
+    public Terminal open(
+            Participant by, SessionId session, NewTerminal wanted, BiConsumer<Transaction, TerminalId> noted)
+            throws InterruptedException {
         permissions.require(by, Action.CODE_EXECUTE, session.scope());
         var info = info(by, session, wanted);
         return begin(by, live(info), wanted, tx -> noted.accept(tx, info.id()), tx -> {});
     }
 
     /**
-     * Runs a command in a new terminal in the place of another, which is ended and forgotten: the new one begins with everything that the other printed and a line that
-     * says why. {@code noted} is written down together with that. When it cannot be started, the other is still there.
+     * Runs a command in a new terminal in the place of another, which is ended and forgotten: the new one begins with
+     * everything that the other printed and a line that says why. {@code noted} is written down together with that.
+     * When it cannot be started, the other is still there.
      */
-    public Terminal replace(Participant by, TerminalId other, NewTerminal wanted, String why, BiConsumer<Transaction, TerminalId> noted) throws IOException, InterruptedException {
+    public Terminal replace(
+            Participant by, TerminalId other, NewTerminal wanted, String why, BiConsumer<Transaction, TerminalId> noted)
+            throws IOException, InterruptedException {
         var old = find(by, other);
         var session = old.info().session();
         permissions.require(by, Action.CODE_EXECUTE, session.scope());
@@ -109,16 +126,24 @@ public final class Terminals implements ChildListener {
         var info = info(by, session, wanted);
         var terminal = live(info);
         try {
-            InheritedLog.create(old.log(), terminal.log(), old.look((screen, offset) -> Succession.bytes(screen, wanted.size(), why)));
+            InheritedLog.create(
+                    old.log(),
+                    terminal.log(),
+                    old.look((screen, offset) -> Succession.bytes(screen, wanted.size(), why)));
             ignoreOldQuestions(terminal);
-            begin(by, terminal, wanted, tx -> {
-                TerminalStore.delete(tx, other);
-                noted.accept(tx, info.id());
-            }, tx -> {
-                TerminalStore.insert(tx, old.info());
-                TerminalStore.update(tx, old.info());
-                noted.accept(tx, other);
-            });
+            begin(
+                    by,
+                    terminal,
+                    wanted,
+                    tx -> {
+                        TerminalStore.delete(tx, other);
+                        noted.accept(tx, info.id());
+                    },
+                    tx -> {
+                        TerminalStore.insert(tx, old.info());
+                        TerminalStore.update(tx, old.info());
+                        noted.accept(tx, other);
+                    });
         } catch (IOException | RuntimeException | InterruptedException failed) {
             delete(home.terminal(info.id().text()));
             throw failed;
@@ -128,11 +153,25 @@ public final class Terminals implements ChildListener {
     }
 
     private TerminalInfo info(Participant by, SessionId session, NewTerminal wanted) {
-        return new TerminalInfo(TerminalId.next(), session, wanted.commandOrShell(), wanted.folder(), wanted.size(), by.id(),
-                clock.instant().truncatedTo(ChronoUnit.MILLIS), OptionalInt.empty(), false);
+        return new TerminalInfo(
+                TerminalId.next(),
+                session,
+                wanted.commandOrShell(),
+                wanted.folder(),
+                wanted.size(),
+                by.id(),
+                clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                OptionalInt.empty(),
+                false);
     }
 
-    private Terminal begin(Participant by, Terminal terminal, NewTerminal wanted, Consumer<Transaction> noted, Consumer<Transaction> undone) throws InterruptedException {
+    private Terminal begin(
+            Participant by,
+            Terminal terminal,
+            NewTerminal wanted,
+            Consumer<Transaction> noted,
+            Consumer<Transaction> undone)
+            throws InterruptedException {
         var info = terminal.info();
         launching.add(info.id());
         terminals.put(info.id(), terminal);
@@ -168,7 +207,10 @@ public final class Terminals implements ChildListener {
         followers.computeIfAbsent(id, first -> new ScreenFollower(terminal, bytes -> nucleus.input(id.text(), bytes)));
     }
 
-    /** One that ran before we came: what its program asked until now is not answered again, or the answers would be typed into whatever runs now. */
+    /**
+     * One that ran before we came: what its program asked until now is not answered again, or the answers would be
+     * typed into whatever runs now.
+     */
     private void resume(Terminal terminal, long pid) {
         terminal.runsAs(pid);
         if (followers.containsKey(terminal.info().id())) return;
@@ -194,33 +236,50 @@ public final class Terminals implements ChildListener {
         environment.put("AGENTOS_SESSION", info.session().text());
         environment.put("AGENTOS_TERMINAL", info.id().text());
         var size = info.size();
-        return new Launch(info.id().text(), info.command(), info.folder().toString(), environment, size.columns(), size.rows(),
+        return new Launch(
+                info.id().text(),
+                info.command(),
+                info.folder().toString(),
+                environment,
+                size.columns(),
+                size.rows(),
                 settings.get().linesToKeep());
     }
 
     /** Those of a session, oldest first. */
     public List<Terminal> list(Participant by, SessionId session) {
         permissions.require(by, Action.OUTPUT_SEE, session.scope());
-        return terminals.values().stream().filter(terminal -> terminal.info().session().equals(session))
-                .sorted((a, b) -> a.info().createdAt().compareTo(b.info().createdAt())).toList();
+        return terminals.values().stream()
+                .filter(terminal -> terminal.info().session().equals(session))
+                .sorted((a, b) -> a.info().createdAt().compareTo(b.info().createdAt()))
+                .toList();
     }
 
     /** All that the participant may see, oldest first. */
     public List<Terminal> list(Participant by) {
-        return terminals.values().stream().filter(terminal -> permissions.allows(by, Action.OUTPUT_SEE, terminal.info().session().scope()))
-                .sorted((a, b) -> a.info().createdAt().compareTo(b.info().createdAt())).toList();
+        return terminals.values().stream()
+                .filter(terminal -> permissions.allows(
+                        by, Action.OUTPUT_SEE, terminal.info().session().scope()))
+                .sorted((a, b) -> a.info().createdAt().compareTo(b.info().createdAt()))
+                .toList();
     }
 
     public Terminal find(Participant by, TerminalId id) {
         return Optional.ofNullable(terminals.get(id))
-                .filter(terminal -> permissions.allows(by, Action.OUTPUT_SEE, terminal.info().session().scope()))
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "no terminal " + id, "`agentos terminal list` shows them"));
+                .filter(terminal -> permissions.allows(
+                        by, Action.OUTPUT_SEE, terminal.info().session().scope()))
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND, "no terminal " + id, "`agentos terminal list` shows them"));
     }
 
     /** Looks from {@code offset} on; a negative one means: first the screen as it is, then what follows. */
-    public Viewer view(Participant by, TerminalId id, long offset, long window) throws IOException, InterruptedException {
+    public Viewer view(Participant by, TerminalId id, long offset, long window)
+            throws IOException, InterruptedException {
         if (terminals.values().stream().mapToInt(Terminal::viewers).sum() >= MOST_VIEWERS)
-            throw new AgentOsException(ErrorCode.TOO_MANY, "terminals are already looked at " + MOST_VIEWERS + " times", "close some of the windows");
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY,
+                    "terminals are already looked at " + MOST_VIEWERS + " times",
+                    "close some of the windows");
         var terminal = find(by, id);
         var viewer = new Viewer(this, terminal, by, offset, window);
         var answers = terminal.join(viewer);
@@ -230,8 +289,16 @@ public final class Terminals implements ChildListener {
 
     /** The screen as it is now. */
     public ScreenShot screen(Participant by, TerminalId id) throws IOException, InterruptedException {
-        return find(by, id).look((screen, offset) -> new ScreenShot(offset, new TerminalSize(screen.columns(), screen.rows()), screen.text(),
-                screen.ansi(), screen.title(), screen.cursor().row(), screen.cursor().column(), screen.alternateScreen()));
+        return find(by, id)
+                .look((screen, offset) -> new ScreenShot(
+                        offset,
+                        new TerminalSize(screen.columns(), screen.rows()),
+                        screen.text(),
+                        screen.ansi(),
+                        screen.title(),
+                        screen.cursor().row(),
+                        screen.cursor().column(),
+                        screen.alternateScreen()));
     }
 
     /** What can be told of the program by looking at its terminal now. */
@@ -242,8 +309,16 @@ public final class Terminals implements ChildListener {
         boolean alone = itself && terminal.isAlone();
         var lastOutput = terminal.lastOutput();
         var quiet = Duration.between(lastOutput, clock.instant());
-        return terminal.look((screen, offset) -> new Glance(offset, lastOutput, screen.title(), screen.report(), screen.progress(), foreground,
-                itself ? Prompt.in(screen, alone, quiet) : "", screen.has(Mode.BRACKETED_PASTE), screen.text()));
+        return terminal.look((screen, offset) -> new Glance(
+                offset,
+                lastOutput,
+                screen.title(),
+                screen.report(),
+                screen.progress(),
+                foreground,
+                itself ? Prompt.in(screen, alone, quiet) : "",
+                screen.has(Mode.BRACKETED_PASTE),
+                screen.text()));
     }
 
     /** Waits until there is more output than this, or the program has ended, or time is over. */
@@ -263,7 +338,10 @@ public final class Terminals implements ChildListener {
         }
     }
 
-    /** The offset from which the last lines can be read; below 0 while a program has the whole screen, which lines do not describe. */
+    /**
+     * The offset from which the last lines can be read; below 0 while a program has the whole screen, which lines do
+     * not describe.
+     */
     public long startOfHistory(Participant by, TerminalId id, long lines) throws IOException, InterruptedException {
         return find(by, id).look((screen, offset) -> screen.alternateScreen()) ? -1 : startOfLines(by, id, lines);
     }
@@ -284,10 +362,13 @@ public final class Terminals implements ChildListener {
         input(by, find(by, id), bytes, number, null);
     }
 
-    void input(Participant by, Terminal terminal, byte[] bytes, InputNumber number, @Nullable Viewer viewer) throws InterruptedException {
+    void input(Participant by, Terminal terminal, byte[] bytes, InputNumber number, @Nullable Viewer viewer)
+            throws InterruptedException {
         var info = terminal.info();
         permissions.require(by, Action.TERMINAL_INPUT, info.session().scope());
-        if (bytes.length > MAX_INPUT) throw new AgentOsException(ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
+        if (bytes.length > MAX_INPUT)
+            throw new AgentOsException(
+                    ErrorCode.TOO_LARGE, "at most " + MAX_INPUT + " bytes can be typed at once", "send it in parts");
         requireRunning(terminal);
         if (viewer == null) {
             terminal.typed(by, null);
@@ -298,9 +379,13 @@ public final class Terminals implements ChildListener {
     }
 
     /** Answers of the viewer's terminal count only when it was asked; they are not typing. */
-    private void inputOf(Viewer viewer, Terminal terminal, byte[] bytes, InputNumber number) throws InterruptedException {
+    private void inputOf(Viewer viewer, Terminal terminal, byte[] bytes, InputNumber number)
+            throws InterruptedException {
         var sorted = viewer.sort(bytes);
-        if (sorted.hasKeys() && terminal.typed(viewer.participant(), viewer) && viewer.wanted().isPresent()) resizeWithWindow(terminal, viewer.wanted().get());
+        if (sorted.hasKeys()
+                && terminal.typed(viewer.participant(), viewer)
+                && viewer.wanted().isPresent())
+            resizeWithWindow(terminal, viewer.wanted().get());
         var input = viewer.wasAsked() && terminal.answersFor(viewer) ? sorted.all() : sorted.keys();
         if (input.length == 0) return;
         var id = terminal.info().id().text();
@@ -309,7 +394,10 @@ public final class Terminals implements ChildListener {
     }
 
     private static void requireRunning(Terminal terminal) {
-        if (!terminal.info().isRunning()) throw new AgentOsException(ErrorCode.CONFLICT, "the program in terminal " + terminal.info().id() + " has ended");
+        if (!terminal.info().isRunning())
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the program in terminal " + terminal.info().id() + " has ended");
     }
 
     public void resize(Participant by, TerminalId id, TerminalSize size) throws InterruptedException {
@@ -322,19 +410,33 @@ public final class Terminals implements ChildListener {
 
     void resizeFor(Viewer viewer, TerminalSize size) throws InterruptedException {
         var terminal = viewer.terminal();
-        if (!permissions.allows(viewer.participant(), Action.TERMINAL_INPUT, terminal.info().session().scope())) return;
+        if (!permissions.allows(
+                viewer.participant(),
+                Action.TERMINAL_INPUT,
+                terminal.info().session().scope())) return;
         if (terminal.ownsSize(viewer)) resizeWithWindow(terminal, size);
     }
 
-    /** The size goes to somebody who is still there. On a thread of its own: whoever leaves may be interrupted, and is in a hurry. */
+    /**
+     * The size goes to somebody who is still there. On a thread of its own: whoever leaves may be interrupted, and is
+     * in a hurry.
+     */
     void left(Viewer viewer) {
-        viewer.terminal().remove(viewer).ifPresent(heir -> Thread.ofVirtual().name("size of " + viewer.terminal().info().id()).start(() -> {
-            try {
-                resizeFor(heir, heir.wanted().orElseThrow());
-            } catch (AgentOsException | InterruptedException gone) {
-                System.getLogger("terminal").log(System.Logger.Level.DEBUG, "a terminal kept its size: {0}", gone.getMessage());
-            }
-        }));
+        viewer.terminal()
+                .remove(viewer)
+                .ifPresent(heir -> Thread.ofVirtual()
+                        .name("size of " + viewer.terminal().info().id())
+                        .start(() -> {
+                            try {
+                                resizeFor(heir, heir.wanted().orElseThrow());
+                            } catch (AgentOsException | InterruptedException gone) {
+                                System.getLogger("terminal")
+                                        .log(
+                                                System.Logger.Level.DEBUG,
+                                                "a terminal kept its size: {0}",
+                                                gone.getMessage());
+                            }
+                        }));
     }
 
     /** Everybody who looks is told to leave: the daemon ends. */
@@ -345,7 +447,8 @@ public final class Terminals implements ChildListener {
     /** Ends every view that is attached to a person's own terminal, and says how many there were. */
     public int detach(Participant by, TerminalId id) {
         var terminal = find(by, id);
-        permissions.require(by, Action.COLLABORATOR_KICK, terminal.info().session().scope());
+        permissions.require(
+                by, Action.COLLABORATOR_KICK, terminal.info().session().scope());
         return terminal.detachViewers();
     }
 
@@ -400,7 +503,8 @@ public final class Terminals implements ChildListener {
         try {
             tidying.run();
         } catch (IOException | AgentOsException later) {
-            System.getLogger("terminal").log(System.Logger.Level.DEBUG, "something is left behind: {0}", later.getMessage());
+            System.getLogger("terminal")
+                    .log(System.Logger.Level.DEBUG, "something is left behind: {0}", later.getMessage());
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -450,7 +554,10 @@ public final class Terminals implements ChildListener {
         settle(terminal.exited(code), TerminalInfo.EXITED);
     }
 
-    /** What ran when we last looked and is not among the nucleus' children has been lost with the nucleus before this one. */
+    /**
+     * What ran when we last looked and is not among the nucleus' children has been lost with the nucleus before this
+     * one.
+     */
     @Override
     public void found(List<ChildStatus> children) {
         var known = children.stream().collect(Collectors.toMap(ChildStatus::child, Function.identity()));
@@ -459,7 +566,8 @@ public final class Terminals implements ChildListener {
             if (!terminal.info().isRunning() || launching.contains(id)) continue;
             var child = known.get(id.text());
             if (child == null) settle(terminal.lost(), TerminalInfo.EXITED);
-            else if (child.exitCode().isPresent()) settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
+            else if (child.exitCode().isPresent())
+                settle(terminal.exited(child.exitCode().getAsInt()), TerminalInfo.EXITED);
             else resume(terminal, child.pid());
         }
         Thread.ofVirtual().name("terminals of an earlier daemon").start(() -> tidy(() -> clearAway(known.keySet())));
@@ -469,19 +577,25 @@ public final class Terminals implements ChildListener {
     private void clearAway(Set<String> children) throws IOException, InterruptedException {
         for (var child : children) if (isNobodys(child)) closeInNucleus(new TerminalId(child));
         var folders = home.terminal("any").getParent();
-        if (Files.isDirectory(folders)) try (var left = Files.newDirectoryStream(folders)) {
-            for (var folder : left) if (isNobodys(folder.getFileName().toString())) delete(folder);
-        }
+        if (Files.isDirectory(folders))
+            try (var left = Files.newDirectoryStream(folders)) {
+                for (var folder : left) if (isNobodys(folder.getFileName().toString())) delete(folder);
+            }
         forgetOldest();
     }
 
     private boolean isNobodys(String child) {
-        return RandomId.isValid(child) && !terminals.containsKey(new TerminalId(child)) && !Files.exists(Programs.mark(home, child));
+        return RandomId.isValid(child)
+                && !terminals.containsKey(new TerminalId(child))
+                && !Files.exists(Programs.mark(home, child));
     }
 
     private void forgetOldest() throws IOException, InterruptedException {
-        var ended = terminals.values().stream().filter(terminal -> !terminal.info().isRunning())
-                .sorted(Comparator.comparing(Terminal::lastActivity).reversed()).skip(MOST_ENDED).toList();
+        var ended = terminals.values().stream()
+                .filter(terminal -> !terminal.info().isRunning())
+                .sorted(Comparator.comparing(Terminal::lastActivity).reversed())
+                .skip(MOST_ENDED)
+                .toList();
         for (var terminal : ended) if (terminal.viewers() == 0) forget(Participant.SYSTEM, terminal.info());
     }
 

@@ -15,13 +15,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who looks at a terminal: a cursor in its log. {@link #next} belongs to one thread; typing and resizing may come from
- * another. A viewer that stops reading costs one buffer.
+ * Somebody who looks at a terminal: a cursor in its log. {@link #next} belongs to one thread; typing and resizing may
+ * come from another. A viewer that stops reading costs one buffer.
  */
 public final class Viewer implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
     /** Enough for somebody who types; most viewers most of the time need no more. */
     private static final int SMALL_BUFFER_BYTES = 4 * 1024;
+
     private static final int MOST_FALSE_ALARMS = 3;
     private static final Duration QUIET = Duration.ofSeconds(5);
     /** As long may an answer be on its way. */
@@ -36,11 +37,13 @@ public final class Viewer implements AutoCloseable {
     private final long window;
     /** Begins, or begins anew, with the screen as it is. */
     private boolean fresh;
+
     private Output.@Nullable Fresh first;
     private long offset;
     private int sizeVersion;
     /** Where what is printed now begins; before it, somebody else was asked. */
     private long liveFrom = Long.MAX_VALUE;
+
     private boolean leavesOutQuestions;
     private QuestionFilter questions = new QuestionFilter();
     private final TerminalReplies replies = new TerminalReplies();
@@ -52,25 +55,34 @@ public final class Viewer implements AutoCloseable {
     private volatile long typedAt = Long.MIN_VALUE;
     private volatile Optional<TerminalSize> wanted = Optional.empty();
 
-    Viewer(Terminals terminals, Terminal terminal, Participant participant, long offset, long window) throws IOException {
+    Viewer(Terminals terminals, Terminal terminal, Participant participant, long offset, long window)
+            throws IOException {
         this.terminals = terminals;
         this.terminal = terminal;
         this.participant = participant;
         this.log = new LogReader(terminal.log());
         this.window = window;
         this.fresh = offset < 0;
-        if (offset > log.end()) throw new InvalidInput("the terminal has printed " + log.end() + " bytes so far; there is no offset " + offset);
+        if (offset > log.end())
+            throw new InvalidInput(
+                    "the terminal has printed " + log.end() + " bytes so far; there is no offset " + offset);
         this.offset = fresh ? 0 : offset;
         this.sizeVersion = terminal.sizeVersion();
     }
 
-    /** It joins here, with the screen as it is now: had that to wait for its thread, what the program asks meanwhile would be in it, where nobody answers. */
+    /**
+     * It joins here, with the screen as it is now: had that to wait for its thread, what the program asks meanwhile
+     * would be in it, where nobody answers.
+     */
     void isLiveFrom(Screen screen, long position) {
         liveFrom = position;
         if (fresh) first = shot(screen, position);
     }
 
-    /** What was printed before this viewer came is shown without what makes a terminal answer; the offsets then do not count its bytes. */
+    /**
+     * What was printed before this viewer came is shown without what makes a terminal answer; the offsets then do not
+     * count its bytes.
+     */
     public Viewer withoutOldQuestions() {
         leavesOutQuestions = true;
         return this;
@@ -163,7 +175,9 @@ public final class Viewer implements AutoCloseable {
         return new Output.Bytes(from, buffer.flip());
     }
 
-    /** A sequence that is cut where the old ends goes on in the new, so what there is of it is not held back any longer. */
+    /**
+     * A sequence that is cut where the old ends goes on in the new, so what there is of it is not held back any longer.
+     */
     private ByteBuffer stripped(int count) {
         var rest = new ByteArrayOutputStream(count);
         questions.strip(buffer.array(), 0, count, rest);
@@ -237,7 +251,10 @@ public final class Viewer implements AutoCloseable {
         terminals.input(participant, terminal, bytes, number, this);
     }
 
-    /** The size of this viewer's window; it becomes the terminal's when this viewer owns the size. Whoever waits for what comes next looks up. */
+    /**
+     * The size of this viewer's window; it becomes the terminal's when this viewer owns the size. Whoever waits for
+     * what comes next looks up.
+     */
     public void resize(TerminalSize size) throws InterruptedException {
         wanted = Optional.of(size);
         terminals.resizeFor(this, size);
@@ -245,7 +262,10 @@ public final class Viewer implements AutoCloseable {
         terminal.wake();
     }
 
-    /** Whoever waits for what comes next gets {@link Output.Left}. Unlike an interruption it closes nothing that is being written to. */
+    /**
+     * Whoever waits for what comes next gets {@link Output.Left}. Unlike an interruption it closes nothing that is
+     * being written to.
+     */
     public void leave() {
         left = true;
         terminal.wake();

@@ -6,11 +6,19 @@ import java.util.Locale;
 
 /** How content is to be shown. */
 public enum ContentType {
-    TEXT, MARKDOWN, JSON, IMAGE, CHART, HTML;
+    TEXT,
+    MARKDOWN,
+    JSON,
+    IMAGE,
+    CHART,
+    HTML;
 
     public static ContentType of(String text) {
-        return Arrays.stream(values()).filter(type -> type.toString().equals(text)).findFirst()
-                .orElseThrow(() -> new InvalidInput("\"" + text + "\" is no type of content", "text, markdown, json, image, chart and html are"));
+        return Arrays.stream(values())
+                .filter(type -> type.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        "\"" + text + "\" is no type of content", "text, markdown, json, image, chart and html are"));
     }
 
     /** Its data is a JSON value, of the others it is a text. */

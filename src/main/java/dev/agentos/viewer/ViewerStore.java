@@ -31,19 +31,35 @@ final class ViewerStore {
         return tx.number("select count(*) as number from viewer where session = ?", session.text());
     }
 
-    static void put(Transaction tx, SessionId session, ViewerName name, ViewerTitle title, long last, String by, Instant now) {
-        tx.update("insert or replace into viewer (session, name, title, last, changed_by, changed_at) values (?, ?, ?, ?, ?, ?)",
-                session.text(), name.text(), title.text(), last, by, now);
+    static void put(
+            Transaction tx, SessionId session, ViewerName name, ViewerTitle title, long last, String by, Instant now) {
+        tx.update(
+                "insert or replace into viewer (session, name, title, last, changed_by, changed_at) values (?, ?, ?, ?, ?, ?)",
+                session.text(),
+                name.text(),
+                title.text(),
+                last,
+                by,
+                now);
     }
 
     static List<Part> parts(Transaction tx, SessionId session, ViewerName name, long after) {
-        return tx.query("select number, type, data from viewer_part where session = ? and name = ? and number > ? order by number",
-                ViewerStore::part, session.text(), name.text(), after);
+        return tx.query(
+                "select number, type, data from viewer_part where session = ? and name = ? and number > ? order by number",
+                ViewerStore::part,
+                session.text(),
+                name.text(),
+                after);
     }
 
     static void add(Transaction tx, SessionId session, ViewerName name, Part part) {
-        tx.update("insert into viewer_part (session, name, number, type, data) values (?, ?, ?, ?, ?)",
-                session.text(), name.text(), part.number(), part.content().type().toString(), part.content().data());
+        tx.update(
+                "insert into viewer_part (session, name, number, type, data) values (?, ?, ?, ?, ?)",
+                session.text(),
+                name.text(),
+                part.number(),
+                part.content().type().toString(),
+                part.content().data());
     }
 
     static void empty(Transaction tx, SessionId session, ViewerName name) {
@@ -53,13 +69,20 @@ final class ViewerStore {
     /** Lets the oldest parts go until there are at most so many parts and characters. */
     static void trim(Transaction tx, SessionId session, ViewerName name, int mostParts, long mostCharacters) {
         record Size(long number, long characters) {}
-        var sizes = tx.query("select number, length(data) as characters from viewer_part where session = ? and name = ? order by number desc",
-                row -> new Size(row.number("number"), row.number("characters")), session.text(), name.text());
+        var sizes = tx.query(
+                "select number, length(data) as characters from viewer_part where session = ? and name = ? order by number desc",
+                row -> new Size(row.number("number"), row.number("characters")),
+                session.text(),
+                name.text());
         long characters = 0;
         for (int i = 0; i < sizes.size(); i++) {
             characters += sizes.get(i).characters();
             if (i < mostParts && characters <= mostCharacters) continue;
-            tx.update("delete from viewer_part where session = ? and name = ? and number <= ?", session.text(), name.text(), sizes.get(i).number());
+            tx.update(
+                    "delete from viewer_part where session = ? and name = ? and number <= ?",
+                    session.text(),
+                    name.text(),
+                    sizes.get(i).number());
             return;
         }
     }
@@ -76,8 +99,14 @@ final class ViewerStore {
 
     private static Viewer viewer(Row row) {
         long last = row.number("last");
-        return new Viewer(new SessionId(row.text("session")), new ViewerName(row.text("name")), new ViewerTitle(row.text("title")),
-                row.optionalText("first").map(Long::parseLong).orElse(last + 1), last, row.text("changed_by"), row.instant("changed_at"));
+        return new Viewer(
+                new SessionId(row.text("session")),
+                new ViewerName(row.text("name")),
+                new ViewerTitle(row.text("title")),
+                row.optionalText("first").map(Long::parseLong).orElse(last + 1),
+                last,
+                row.text("changed_by"),
+                row.instant("changed_at"));
     }
 
     private static Part part(Row row) {

@@ -8,13 +8,16 @@ public record ViewerTitle(String text) {
 
     public ViewerTitle {
         text = text.strip();
-        if (text.isEmpty() || text.codePointCount(0, text.length()) > LONGEST) throw new InvalidInput("a title has 1 to " + LONGEST + " characters");
-        if (!text.codePoints().allMatch(ViewerTitle::isVisible)) throw new InvalidInput("a title has no control characters", "use letters, digits and ordinary signs");
+        if (text.isEmpty() || text.codePointCount(0, text.length()) > LONGEST)
+            throw new InvalidInput("a title has 1 to " + LONGEST + " characters");
+        if (!text.codePoints().allMatch(ViewerTitle::isVisible))
+            throw new InvalidInput("a title has no control characters", "use letters, digits and ordinary signs");
     }
 
     private static boolean isVisible(int character) {
         return switch (Character.getType(character)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> false;
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                false;
             case Character.FORMAT -> character == '\u200c' || character == '\u200d';
             default -> true;
         };

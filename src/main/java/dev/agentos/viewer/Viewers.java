@@ -14,7 +14,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows things to people: sets, appends to, empties and reads the viewers of sessions. What they show outlives the daemon. */
+/**
+ * Shows things to people: sets, appends to, empties and reads the viewers of sessions. What they show outlives the
+ * daemon.
+ */
 public final class Viewers {
     static final int MOST_VIEWERS = 50;
     static final int MOST_PARTS = 1_000;
@@ -50,12 +53,14 @@ public final class Viewers {
     }
 
     /** Shows this instead of what was shown; begins the viewer when there is none. */
-    public Viewer set(Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, Content content) {
+    public Viewer set(
+            Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, Content content) {
         return change(by, session, name, title, Optional.of(content), true);
     }
 
     /** Shows this below what is shown, of which the oldest may have to go; begins the viewer when there is none. */
-    public Viewer append(Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, Content content) {
+    public Viewer append(
+            Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, Content content) {
         return change(by, session, name, title, Optional.of(content), false);
     }
 
@@ -86,7 +91,13 @@ public final class Viewers {
         store.execute(tx -> ViewerStore.deleteAll(tx, session));
     }
 
-    private Viewer change(Participant by, SessionId session, ViewerName name, Optional<ViewerTitle> title, Optional<Content> content, boolean emptied) {
+    private Viewer change(
+            Participant by,
+            SessionId session,
+            ViewerName name,
+            Optional<ViewerTitle> title,
+            Optional<Content> content,
+            boolean emptied) {
         requireShows(by, session);
         return store.write(tx -> {
             requireSession(tx, session);
@@ -97,7 +108,8 @@ public final class Viewers {
             content.ifPresent(shown -> ViewerStore.add(tx, session, name, new Part(last, shown)));
             ViewerStore.trim(tx, session, name, MOST_PARTS, MOST_CHARACTERS);
             var called = title.or(() -> before.map(Viewer::title)).orElseGet(() -> new ViewerTitle(name.text()));
-            ViewerStore.put(tx, session, name, called, last, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            ViewerStore.put(
+                    tx, session, name, called, last, by.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
             var viewer = require(tx, session, name);
             tx.afterCommit(() -> bus.publish(by, Viewer.CHANGED, viewer.topic(), viewer));
             return viewer;
@@ -106,12 +118,14 @@ public final class Viewers {
 
     private static void requireRoom(Transaction tx, SessionId session) {
         if (ViewerStore.count(tx, session) >= MOST_VIEWERS)
-            throw new AgentOsException(ErrorCode.TOO_MANY, "the session already has " + MOST_VIEWERS + " viewers", "delete some first");
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "the session already has " + MOST_VIEWERS + " viewers", "delete some first");
     }
 
     private static Viewer require(Transaction tx, SessionId session, ViewerName name) {
         requireSession(tx, session);
-        return ViewerStore.find(tx, session, name).orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "no viewer " + name + " in this session"));
+        return ViewerStore.find(tx, session, name)
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "no viewer " + name + " in this session"));
     }
 
     private static void requireSession(Transaction tx, SessionId session) {
@@ -129,6 +143,7 @@ public final class Viewers {
     }
 
     private static AgentOsException noSession(SessionId session) {
-        return new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + session + "; it may have been deleted");
+        return new AgentOsException(
+                ErrorCode.SESSION_NOT_FOUND, "no session " + session + "; it may have been deleted");
     }
 }

@@ -1,4 +1,7 @@
-/** What programs and agents show people: named viewers in a session, each a list of texts, pictures, tables and charts that grows, is replaced or emptied. */
+/**
+ * What programs and agents show people: named viewers in a session, each a list of texts, pictures, tables and charts
+ * that grows, is replaced or emptied.
+ */
 @NullMarked
 package dev.agentos.viewer;
 

@@ -16,9 +16,11 @@ record WorkspaceFolder(Path path) {
         if (given.toString().codePoints().anyMatch(Character::isISOControl))
             throw new InvalidInput("a workspace's path has no control characters");
         var real = realPath(given);
-        if (real.getNameCount() == 0) throw new InvalidInput("the root of the file system cannot be a workspace", "choose a folder in it");
+        if (real.getNameCount() == 0)
+            throw new InvalidInput("the root of the file system cannot be a workspace", "choose a folder in it");
         if (!Files.isDirectory(real)) throw new InvalidInput("not a folder: " + given);
-        if (!Files.isReadable(real) || !Files.isExecutable(real)) throw new InvalidInput("the folder cannot be read: " + given);
+        if (!Files.isReadable(real) || !Files.isExecutable(real))
+            throw new InvalidInput("the folder cannot be read: " + given);
         return new WorkspaceFolder(real);
     }
 
@@ -31,7 +33,10 @@ record WorkspaceFolder(Path path) {
 
     void requireOutside(Path home) {
         if (path.startsWith(realPath(home)))
-            throw new AgentOsException(ErrorCode.PATH_OUTSIDE, "a folder of AgentOS' own home cannot be a workspace: " + path, "choose a folder outside of AGENTOS_HOME");
+            throw new AgentOsException(
+                    ErrorCode.PATH_OUTSIDE,
+                    "a folder of AgentOS' own home cannot be a workspace: " + path,
+                    "choose a folder outside of AGENTOS_HOME");
     }
 
     private static Path realPath(Path given) {

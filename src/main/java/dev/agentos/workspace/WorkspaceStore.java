@@ -31,8 +31,12 @@ final class WorkspaceStore {
     }
 
     static void insert(Transaction tx, Workspace workspace) {
-        tx.update("insert into workspace (id, name, path, created_at) values (?, ?, ?, ?)",
-                workspace.id().text(), workspace.name(), workspace.path().toString(), workspace.createdAt());
+        tx.update(
+                "insert into workspace (id, name, path, created_at) values (?, ?, ?, ?)",
+                workspace.id().text(),
+                workspace.name(),
+                workspace.path().toString(),
+                workspace.createdAt());
     }
 
     static void delete(Transaction tx, WorkspaceId id) {
@@ -40,6 +44,10 @@ final class WorkspaceStore {
     }
 
     private static Workspace workspace(Row row) {
-        return new Workspace(new WorkspaceId(row.text("id")), row.text("name"), Path.of(row.text("path")), row.instant("created_at"));
+        return new Workspace(
+                new WorkspaceId(row.text("id")),
+                row.text("name"),
+                Path.of(row.text("path")),
+                row.instant("created_at"));
     }
 }

@@ -52,7 +52,9 @@ public final class Workspaces {
 
     /** Those the participant may see. */
     public List<Workspace> list(Participant by) {
-        return store.read(WorkspaceStore::all).stream().filter(workspace -> isVisible(by, workspace.id())).toList();
+        return store.read(WorkspaceStore::all).stream()
+                .filter(workspace -> isVisible(by, workspace.id()))
+                .toList();
     }
 
     /** Empty also for a workspace that the participant may not see. */
@@ -60,11 +62,16 @@ public final class Workspaces {
         return isVisible(by, id) ? store.read(tx -> WorkspaceStore.find(tx, id)) : Optional.empty();
     }
 
-    /** The workspace in which the participant may do this, by a role in the daemon or in one of its sessions. One they may not see is not there. */
+    /**
+     * The workspace in which the participant may do this, by a role in the daemon or in one of its sessions. One they
+     * may not see is not there.
+     */
     public Workspace require(Participant by, Action action, WorkspaceId id) {
         var workspace = find(by, id).orElseThrow(() -> notFound(id));
         if (isAllowed(by, action, id)) return workspace;
-        throw new AgentOsException(ErrorCode.PERMISSION_DENIED, by.id() + " may not " + action + " in workspace " + workspace.name(),
+        throw new AgentOsException(
+                ErrorCode.PERMISSION_DENIED,
+                by.id() + " may not " + action + " in workspace " + workspace.name(),
                 "ask the owner of one of its sessions for the role " + action.leastRole());
     }
 
@@ -79,8 +86,10 @@ public final class Workspaces {
             var workspace = WorkspaceStore.find(tx, id).orElseThrow(() -> notFound(id));
             int sessions = WorkspaceStore.sessions(tx, id).size();
             if (sessions > 0)
-                throw new AgentOsException(ErrorCode.CONFLICT,
-                        "workspace " + workspace.name() + " has sessions: " + sessions, "delete them first");
+                throw new AgentOsException(
+                        ErrorCode.CONFLICT,
+                        "workspace " + workspace.name() + " has sessions: " + sessions,
+                        "delete them first");
             WorkspaceStore.delete(tx, id);
             tx.afterCommit(() -> bus.publish(by, Workspace.FORGOTTEN, workspace.topic(), workspace));
         });
@@ -88,8 +97,13 @@ public final class Workspaces {
 
     private Workspace create(Transaction tx, Participant by, WorkspaceFolder folder) {
         if (WorkspaceStore.count(tx) >= MOST)
-            throw new AgentOsException(ErrorCode.TOO_MANY, "there are already " + MOST + " workspaces", "forget some first");
-        var workspace = new Workspace(WorkspaceId.next(), folder.name(), folder.path(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "there are already " + MOST + " workspaces", "forget some first");
+        var workspace = new Workspace(
+                WorkspaceId.next(),
+                folder.name(),
+                folder.path(),
+                clock.instant().truncatedTo(ChronoUnit.MILLIS));
         WorkspaceStore.insert(tx, workspace);
         tx.afterCommit(() -> bus.publish(by, Workspace.CREATED, workspace.topic(), workspace));
         return workspace;
@@ -106,6 +120,7 @@ public final class Workspaces {
     }
 
     private static AgentOsException notFound(WorkspaceId id) {
-        return new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + id, "the canvas and GET /api/workspaces list them");
+        return new AgentOsException(
+                ErrorCode.NOT_FOUND, "no workspace " + id, "the canvas and GET /api/workspaces list them");
     }
 }

@@ -20,13 +20,18 @@ import org.junit.jupiter.api.io.TempDir;
 /** Agents that are spoken to by protocol, with one that does what it is told: src/test/node/acp-peer.mjs (A5). */
 @Timeout(120)
 class AcpAgentsTest {
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentProject project;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         project = AgentProject.shared(temporary);
-        var plugin = Files.createDirectories(project.agentos().home().resolve("agents")).resolve("peer.toml");
-        Files.writeString(plugin, """
+        var plugin = Files.createDirectories(project.agentos().home().resolve("agents"))
+                .resolve("peer.toml");
+        Files.writeString(
+                plugin, """
                 [agent]
                 id = "peer"
                 command = "bash"
@@ -41,7 +46,8 @@ class AcpAgentsTest {
                 """.formatted(Path.of("src/test/node/acp-peer.mjs").toAbsolutePath()));
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         project.close();
     }
 
@@ -58,14 +64,18 @@ class AcpAgentsTest {
     }
 
     private String conversation(String query) throws Exception {
-        return project.owner().get("/api/agents/" + project.agent("one", "id") + "/conversation" + query).body();
+        return project.owner()
+                .get("/api/agents/" + project.agent("one", "id") + "/conversation" + query)
+                .body();
     }
 
     /** Whether anything of it still works in its copy, or where that was. */
     private boolean isPeerRunning() {
         return ProcessHandle.allProcesses().anyMatch(process -> {
             try {
-                return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd")).toString().contains(project.copy("peer-one").toString());
+                return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"))
+                        .toString()
+                        .contains(project.copy("peer-one").toString());
             } catch (IOException gone) {
                 return false;
             }
@@ -73,15 +83,31 @@ class AcpAgentsTest {
     }
 
     /** Two editors, with the real y-websocket provider, in the file that the agent reads and writes. */
-    @Test void whatIsTypedBetweenItsReadAndItsWriteStays() throws Exception {
+    @Test
+    void whatIsTypedBetweenItsReadAndItsWriteStays() throws Exception {
         create("say hello");
         awaitStatus("idle");
         var file = project.copy("peer-one").resolve("a.txt");
         var room = ".shards/peer-one/a.txt";
         var session = project.session();
-        var workspace = project.owner().get("/api/sessions/" + session).body().replaceAll("(?s).*\"workspace\":\"(\\w+)\".*", "$1");
-        var typists = project.agentos().builder(List.of("node", Path.of("src/test/node/typists.mjs").toAbsolutePath().toString(), "ws://127.0.0.1:" + project.agentos().daemonFile().port() + "/ws/doc/" + workspace,
-                room, project.owner().token(), "60", "7", "2", temporary.toString())).redirectInput(ProcessBuilder.Redirect.PIPE).redirectErrorStream(true).start();
+        var workspace = project.owner()
+                .get("/api/sessions/" + session)
+                .body()
+                .replaceAll("(?s).*\"workspace\":\"(\\w+)\".*", "$1");
+        var typists = project.agentos()
+                .builder(List.of(
+                        "node",
+                        Path.of("src/test/node/typists.mjs").toAbsolutePath().toString(),
+                        "ws://127.0.0.1:" + project.agentos().daemonFile().port() + "/ws/doc/" + workspace,
+                        room,
+                        project.owner().token(),
+                        "60",
+                        "7",
+                        "2",
+                        temporary.toString()))
+                .redirectInput(ProcessBuilder.Redirect.PIPE)
+                .redirectErrorStream(true)
+                .start();
         assertThat(typists.inputReader().readLine()).isEqualTo("ready");
         project.run("$agentos send one 'edit " + file + " 60'");
         awaitLog("of 60 written");
@@ -92,20 +118,39 @@ class AcpAgentsTest {
         var text = Files.readString(temporary.resolve("text-0"));
         var typed = Files.readAllLines(temporary.resolve("typed"));
         assertThat(typed).isNotEmpty();
-        assertThat(text.lines().toList()).containsAll(typed).doesNotHaveDuplicates().anySatisfy(line -> assertThat(line).startsWith("[agent."));
+        assertThat(text.lines().toList())
+                .containsAll(typed)
+                .doesNotHaveDuplicates()
+                .anySatisfy(line -> assertThat(line).startsWith("[agent."));
     }
 
-    @Test void itIsToldAskedAndAnsweredOnTheCommandLine() throws Exception {
+    @Test
+    void itIsToldAskedAndAnsweredOnTheCommandLine() throws Exception {
         create("ask");
         awaitStatus("waiting");
-        assertThat(project.run("$agentos explain one")).contains("decided by  protocol (1000): waiting, for it says \"may I? Write out.txt\"");
-        assertThat(project.run("$agentos logs one")).contains("> ask\n").contains("? may I: Write out.txt").contains("answers: o-allow_once, o-allow_always, o-reject_once");
-        assertThat(project.refused("$agentos send one say hello")).contains("E013").contains("waits for an answer");
-        assertThat(project.refused("$agentos attach one")).contains("has no terminal").contains("agentos logs one --follow");
+        assertThat(project.run("$agentos explain one"))
+                .contains("decided by  protocol (1000): waiting, for it says \"may I? Write out.txt\"");
+        assertThat(project.run("$agentos logs one"))
+                .contains("> ask\n")
+                .contains("? may I: Write out.txt")
+                .contains("answers: o-allow_once, o-allow_always, o-reject_once");
+        assertThat(project.refused("$agentos send one say hello"))
+                .contains("E013")
+                .contains("waits for an answer");
+        assertThat(project.refused("$agentos attach one"))
+                .contains("has no terminal")
+                .contains("agentos logs one --follow");
         assertThat(project.refused("$agentos pause one")).contains("cannot be paused");
-        assertThat(project.refused("$agentos handover one --to shell")).contains("E013").contains("nobody has said how Shell speaks it").contains("agentos restart one --terminal");
-        assertThat(project.refused("$agentos answer one perhaps")).contains("E011").contains("o-allow_once");
-        assertThat(project.run("$agentos answer one")).startsWith("one asks:\n  Write out.txt\n").endsWith("\nanswers: o-allow_once, o-allow_always, o-reject_once\n");
+        assertThat(project.refused("$agentos handover one --to shell"))
+                .contains("E013")
+                .contains("nobody has said how Shell speaks it")
+                .contains("agentos restart one --terminal");
+        assertThat(project.refused("$agentos answer one perhaps"))
+                .contains("E011")
+                .contains("o-allow_once");
+        assertThat(project.run("$agentos answer one"))
+                .startsWith("one asks:\n  Write out.txt\n")
+                .endsWith("\nanswers: o-allow_once, o-allow_always, o-reject_once\n");
         assertThat(project.run("$agentos answer one allow")).isEqualTo("one is allowed it\n");
         awaitStatus("idle");
         assertThat(project.copy("peer-one").resolve("out.txt")).hasContent("hi");
@@ -115,22 +160,36 @@ class AcpAgentsTest {
         awaitLog("> hold");
         project.run("$agentos interrupt one");
         awaitLog("later");
-        assertThat(project.run("$agentos logs one")).containsSubsequence("> hold", "-- the turn ended: cancelled", "> say later", "later");
+        assertThat(project.run("$agentos logs one"))
+                .containsSubsequence("> hold", "-- the turn ended: cancelled", "> say later", "later");
         assertThat(project.run("$agentos mode one auto")).isEqualTo("one is in the mode auto\n");
         assertThat(project.refused("$agentos mode one nonsense")).contains("there are ask, auto");
     }
 
-    @Test void aPageGetsItAllAndGoesOnFromWhereItWas() throws Exception {
+    @Test
+    void aPageGetsItAllAndGoesOnFromWhereItWas() throws Exception {
         create("say Hello");
         awaitLog("Hello");
         awaitStatus("idle");
-        assertThat(conversation("")).contains("\"number\":1,").contains("\"type\":\"user\"").contains("\"by\":\"user:owner\"");
-        assertThat(conversation("?from=4&limit=1")).contains("\"number\":4,").doesNotContain("\"number\":3,").doesNotContain("\"number\":5,");
+        assertThat(conversation(""))
+                .contains("\"number\":1,")
+                .contains("\"type\":\"user\"")
+                .contains("\"by\":\"user:owner\"");
+        assertThat(conversation("?from=4&limit=1"))
+                .contains("\"number\":4,")
+                .doesNotContain("\"number\":3,")
+                .doesNotContain("\"number\":5,");
         assertThat(conversation("?from=x")).contains("INVALID_INPUT");
         var path = "/api/agents/" + project.agent("one", "id") + "/conversation/events";
         try (var client = HttpClient.newHttpClient();
-             var events = client.send(project.owner().request(path).header("Last-Event-ID", "4").build(), BodyHandlers.ofInputStream()).body();
-             var lines = new BufferedReader(new InputStreamReader(events))) {
+                var events = client.send(
+                                project.owner()
+                                        .request(path)
+                                        .header("Last-Event-ID", "4")
+                                        .build(),
+                                BodyHandlers.ofInputStream())
+                        .body();
+                var lines = new BufferedReader(new InputStreamReader(events))) {
             assertThat(next(lines, "id: ")).isEqualTo("id: 5");
             project.run("$agentos send one say more");
             assertThat(next(lines, "data: {\"number\":12,")).contains("say more");
@@ -144,7 +203,8 @@ class AcpAgentsTest {
         return String.valueOf(line);
     }
 
-    @Test void aDaemonThatIsKilledTakesTheProgramWithItAndTheNextTakesItUpAgain() throws Exception {
+    @Test
+    void aDaemonThatIsKilledTakesTheProgramWithItAndTheNextTakesItUpAgain() throws Exception {
         create("say Hello");
         awaitLog("Hello");
         project.run("$agentos send one hold");
@@ -153,7 +213,13 @@ class AcpAgentsTest {
         project.run("$agentos daemon start --port 0");
         awaitLog("Started again; it remembers what was said.");
         awaitStatus("idle");
-        assertThat(project.run("$agentos logs one")).containsSubsequence("Hello", "> hold", "-- The program ended in the middle of its work", "-- the turn ended: lost", "-- Started again");
+        assertThat(project.run("$agentos logs one"))
+                .containsSubsequence(
+                        "Hello",
+                        "> hold",
+                        "-- The program ended in the middle of its work",
+                        "-- the turn ended: lost",
+                        "-- Started again");
         assertThat(project.run("$agentos logs one")).doesNotContain("what was said before");
         project.run("$agentos send one say on");
         awaitLog("on");
@@ -171,7 +237,8 @@ class AcpAgentsTest {
         assertThat(project.copy("peer-one")).doesNotExist();
     }
 
-    @Test void itIsOpenedInATerminalAndTalkedToAgain() throws Exception {
+    @Test
+    void itIsOpenedInATerminalAndTalkedToAgain() throws Exception {
         create("say Hello");
         awaitLog("Hello");
         awaitStatus("idle");
@@ -179,9 +246,13 @@ class AcpAgentsTest {
         awaitStatus("running");
         assertThat(project.run("$agentos restart one --terminal")).isEqualTo("one runs again, in a terminal\n");
         eventually(() -> project.screen("one").contains("in a terminal with --session peer-session"));
-        assertThat(project.run("$agentos logs one --conversation")).containsSubsequence("Hello", "> hold", "-- the turn ended: cancelled", "-- From here on it works in a terminal.");
+        assertThat(project.run("$agentos logs one --conversation"))
+                .containsSubsequence(
+                        "Hello", "> hold", "-- the turn ended: cancelled", "-- From here on it works in a terminal.");
         assertThat(conversation("?before=&limit=1")).contains("From here on it works in a terminal.");
-        assertThat(project.refused("$agentos interrupt one")).contains("works in a terminal").contains("agentos restart one --acp");
+        assertThat(project.refused("$agentos interrupt one"))
+                .contains("works in a terminal")
+                .contains("agentos restart one --acp");
         assertThat(isPeerRunning()).isTrue();
 
         project.agentos().kill(project.agentos().daemon());
@@ -192,40 +263,64 @@ class AcpAgentsTest {
         awaitLog("Started again; it remembers what was said.");
         project.run("$agentos queue one say again");
         awaitLog("again");
-        assertThat(project.run("$agentos logs one")).containsSubsequence("From here on it works in a terminal.", "Until now it worked in a terminal.", "Started again", "> say again");
+        assertThat(project.run("$agentos logs one"))
+                .containsSubsequence(
+                        "From here on it works in a terminal.",
+                        "Until now it worked in a terminal.",
+                        "Started again",
+                        "> say again");
         awaitStatus("idle");
 
         project.agentos().kill(project.agentos().daemon());
         project.run("$agentos daemon start --port 0");
         awaitStatus("idle");
         assertThat(project.agent("one", "protocol")).as("what it was last").isEqualTo("acp");
-        assertThat(project.owner().post("/api/agents/" + project.agent("one", "id") + "/restart?protocol=morse", "").body()).contains("INVALID_INPUT");
+        assertThat(project.owner()
+                        .post("/api/agents/" + project.agent("one", "id") + "/restart?protocol=morse", "")
+                        .body())
+                .contains("INVALID_INPUT");
     }
 
-    @Test void anotherProgramGoesOnWithTheConversation() throws Exception {
+    @Test
+    void anotherProgramGoesOnWithTheConversation() throws Exception {
         create("say Hello");
         awaitLog("Hello");
         awaitStatus("idle");
-        project.run("sed 's/\"peer\"$/\"other\"/' " + project.agentos().home() + "/agents/peer.toml > " + project.agentos().home() + "/agents/other.toml");
+        project.run("sed 's/\"peer\"$/\"other\"/' " + project.agentos().home() + "/agents/peer.toml > "
+                + project.agentos().home() + "/agents/other.toml");
         project.run("$agentos send one hold && $agentos queue one say later");
         awaitStatus("running");
-        assertThat(project.run("$agentos handover one --to other --note 'The tests hang'")).isEqualTo("one is other now\n");
+        assertThat(project.run("$agentos handover one --to other --note 'The tests hang'"))
+                .isEqualTo("one is other now\n");
         awaitLog("> You take over the work of another coding agent (peer)");
-        assertThat(project.run("$agentos logs one")).containsSubsequence("Hello", "-- Handed over to other.", "> The tests hang", "> ## What was said last", "> Hello").doesNotContain("Started again");
+        assertThat(project.run("$agentos logs one"))
+                .containsSubsequence(
+                        "Hello", "-- Handed over to other.", "> The tests hang", "> ## What was said last", "> Hello")
+                .doesNotContain("Started again");
         awaitLog("> say later");
-        assertThat(project.run("$agentos logs one")).as("what waits comes after").containsSubsequence("> You take over", "> - say later", "> say later");
+        assertThat(project.run("$agentos logs one"))
+                .as("what waits comes after")
+                .containsSubsequence("> You take over", "> - say later", "> say later");
     }
 
-    @Test void aKindThatDoesNotSpeakTheProtocolIsRefusedAndLeavesNothing() throws Exception {
-        assertThat(project.refused("$agentos create one --agent shell --acp")).contains("E013").contains("nobody has said how");
-        assertThat(project.refused("$agentos create one --agent openai-codex --acp")).contains("E004").contains("there is no `codex-acp` on the PATH").contains("npm install -g @agentclientprotocol/codex-acp");
+    @Test
+    void aKindThatDoesNotSpeakTheProtocolIsRefusedAndLeavesNothing() throws Exception {
+        assertThat(project.refused("$agentos create one --agent shell --acp"))
+                .contains("E013")
+                .contains("nobody has said how");
+        assertThat(project.refused("$agentos create one --agent openai-codex --acp"))
+                .contains("E004")
+                .contains("there is no `codex-acp` on the PATH")
+                .contains("npm install -g @agentclientprotocol/codex-acp");
         assertThat(project.run("$agentos list --json")).isEqualTo("[]\n");
         project.run("$agentos create two --agent shell --detached");
         assertThat(project.refused("$agentos interrupt two")).contains("works in a terminal");
     }
 
-    @Test void aSetupThatFailsIsSaidAndWhatItPrintsIsNoMessage() throws Exception {
-        project.run("mkdir .agentos && printf '[worktree]\\nsetup = \"echo {} && echo no database && test -e ready\"\\n' > .agentos/config.toml && git add -A && git commit -qm two");
+    @Test
+    void aSetupThatFailsIsSaidAndWhatItPrintsIsNoMessage() throws Exception {
+        project.run(
+                "mkdir .agentos && printf '[worktree]\\nsetup = \"echo {} && echo no database && test -e ready\"\\n' > .agentos/config.toml && git add -A && git commit -qm two");
         project.run("$agentos create one --agent peer --acp --prompt 'say Hello' --allow-scripts");
         awaitStatus("error");
         assertThat(project.run("$agentos list")).contains("its setup ended with 1; `agentos logs one` shows why");

@@ -29,14 +29,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** What agents do through the API of a real daemon, with a real agent and real terminals (R3, R4, R6). */
 @Timeout(300)
 class ActionsTest {
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentProject project;
     private Owner owner;
     private String session;
     private String workspace;
     private String agent;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         project = AgentProject.shared(temporary);
         owner = project.owner();
         Files.writeString(project.folder().resolve("a.txt"), "one two three\n");
@@ -46,7 +49,8 @@ class ActionsTest {
         workspace = project.agent("fix", "workspace");
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         project.close();
     }
 
@@ -70,67 +74,120 @@ class ActionsTest {
     }
 
     private DocumentView document() throws Exception {
-        return JsonText.read(owner.get("/api/workspaces/" + workspace + "/documents/a.txt").body(), DocumentView.class);
+        return JsonText.read(
+                owner.get("/api/workspaces/" + workspace + "/documents/a.txt").body(), DocumentView.class);
     }
 
     private void personReplaces(String match, String text) throws Exception {
-        owner.post("/api/workspaces/" + workspace + "/documents/a.txt", "{\"edits\":[{\"match\":\"" + match + "\",\"text\":\"" + text + "\"}]}");
+        owner.post(
+                "/api/workspaces/" + workspace + "/documents/a.txt",
+                "{\"edits\":[{\"match\":\"" + match + "\",\"text\":\"" + text + "\"}]}");
     }
 
     private int put(String path, String body) throws Exception {
-        return send(owner.request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(body))).statusCode();
+        return send(owner.request(path)
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString(body)))
+                .statusCode();
     }
 
-    @Test void anAgentEditsIsContestedAndIsTakenBack() throws Exception {
+    @Test
+    void anAgentEditsIsContestedAndIsTakenBack() throws Exception {
         long seen = document().version();
         personReplaces("two", "2");
-        var contested = act(Map.of("type", "code.replace", "path", "a.txt", "from", 4, "to", 7, "text", "TWO", "version", seen, "rationale", "louder"));
+        var contested = act(Map.of(
+                "type",
+                "code.replace",
+                "path",
+                "a.txt",
+                "from",
+                4,
+                "to",
+                7,
+                "text",
+                "TWO",
+                "version",
+                seen,
+                "rationale",
+                "louder"));
         assertThat(contested.state()).isEqualTo("pending");
-        assertThat(contested.outcome().conflicts()).extracting(ActionConflict::type, ActionConflict::by).containsExactly(tuple("concurrent_edit", List.of("user:owner")));
+        assertThat(contested.outcome().conflicts())
+                .extracting(ActionConflict::type, ActionConflict::by)
+                .containsExactly(tuple("concurrent_edit", List.of("user:owner")));
         assertThat(document().text()).isEqualTo("one 2 three\n");
-        assertThat(project.run("$agentos actions --state pending")).contains(contested.id()).contains("code.replace").contains("a.txt");
+        assertThat(project.run("$agentos actions --state pending"))
+                .contains(contested.id())
+                .contains("code.replace")
+                .contains("a.txt");
         var applied = decide(contested.id(), "resolve", "{\"strategy\":\"agent_wins\"}");
         assertThat(applied.state()).isEqualTo("applied");
-        assertThat(applied.outcome().conflicts()).extracting(ActionConflict::userChange).containsExactly("2");
+        assertThat(applied.outcome().conflicts())
+                .extracting(ActionConflict::userChange)
+                .containsExactly("2");
         assertThat(document().text()).isEqualTo("one TWO three\n");
         personReplaces("three", "3");
         assertThat(project.run("$agentos action rollback " + contested.id())).contains("rolled_back");
         assertThat(document().text()).isEqualTo("one 2 3\n");
         eventually(() -> Files.readString(project.folder().resolve("a.txt")).equals("one 2 3\n"));
-        assertThat(owner.get("/api/sessions/" + session + "/actions?state=rolled_back").body()).contains(contested.id()).doesNotContain("TWO");
+        assertThat(owner.get("/api/sessions/" + session + "/actions?state=rolled_back")
+                        .body())
+                .contains(contested.id())
+                .doesNotContain("TWO");
     }
 
-    @Test void aCommandRunsInATerminalAndItsExitCodeIsKept() throws Exception {
-        var started = act(Map.of("type", "command.execute", "command", List.of("sh", "-c", "echo by $AGENTOS_AGENT; exit 3")));
+    @Test
+    void aCommandRunsInATerminalAndItsExitCodeIsKept() throws Exception {
+        var started = act(
+                Map.of("type", "command.execute", "command", List.of("sh", "-c", "echo by $AGENTOS_AGENT; exit 3")));
         assertThat(started.state()).isIn("running", "applied");
         eventually(() -> one(started.id()).state().equals("applied"));
         var outcome = one(started.id()).outcome();
         assertThat(outcome.exitCode()).isEqualTo(3);
         assertThat(owner.output(outcome.terminal())).contains("by fix");
-        assertThat(owner.post("/api/actions/" + started.id() + "/rollback", "").statusCode()).isEqualTo(409);
+        assertThat(owner.post("/api/actions/" + started.id() + "/rollback", "").statusCode())
+                .isEqualTo(409);
     }
 
-    @Test void modesSuggestionsAndRefusals() throws Exception {
-        assertThat(put("/api/sessions/" + session + "/mode", "{\"mode\":\"hybrid\"}")).isEqualTo(200);
+    @Test
+    void modesSuggestionsAndRefusals() throws Exception {
+        assertThat(put("/api/sessions/" + session + "/mode", "{\"mode\":\"hybrid\"}"))
+                .isEqualTo(200);
         var suggested = act(Map.of("type", "code.replace", "path", "a.txt", "match", "two", "text", "TWO"));
         assertThat(suggested.state()).isEqualTo("open");
         personReplaces("one", "zero one");
-        var listed = owner.get("/api/workspaces/" + workspace + "/suggestions?path=a.txt").body();
-        assertThat(listed).contains(suggested.id()).contains("\"from\":9,\"to\":12").contains("\"stale\":false");
-        assertThat(project.run("$agentos action apply " + suggested.id() + " --json")).contains("\"state\":\"applied\"");
+        var listed = owner.get("/api/workspaces/" + workspace + "/suggestions?path=a.txt")
+                .body();
+        assertThat(listed)
+                .contains(suggested.id())
+                .contains("\"from\":9,\"to\":12")
+                .contains("\"stale\":false");
+        assertThat(project.run("$agentos action apply " + suggested.id() + " --json"))
+                .contains("\"state\":\"applied\"");
         assertThat(document().text()).isEqualTo("zero one TWO three\n");
-        assertThat(put("/api/sessions/" + session + "/mode", "{\"mode\":\"sequential\"}")).isEqualTo(200);
-        var lockedOut = owner.post("/api/sessions/" + session + "/actions", "{\"type\":\"code.delete\",\"agent\":\"" + agent + "\",\"path\":\"a.txt\",\"match\":\"zero \",\"confidence\":1}");
+        assertThat(put("/api/sessions/" + session + "/mode", "{\"mode\":\"sequential\"}"))
+                .isEqualTo(200);
+        var lockedOut = owner.post(
+                "/api/sessions/" + session + "/actions",
+                "{\"type\":\"code.delete\",\"agent\":\"" + agent
+                        + "\",\"path\":\"a.txt\",\"match\":\"zero \",\"confidence\":1}");
         assertThat(lockedOut.statusCode()).isEqualTo(409);
         assertThat(lockedOut.body()).contains("it is the turn of user:owner");
-        assertThat(owner.post("/api/sessions/" + session + "/turn", "{\"to\":\"agent:" + agent + "\"}").body()).contains("\"turn\":\"agent:" + agent + "\"");
-        assertThat(act(Map.of("type", "code.delete", "path", "a.txt", "match", "zero ")).state()).isEqualTo("applied");
-        assertThat(put("/api/sessions/" + session + "/reconciliation", "{\"strategy\":\"loudest\"}")).isEqualTo(400);
-        assertThat(owner.get("/api/openapi.json").body()).contains("/api/actions/{id}/resolve").contains("/api/workspaces/{id}/suggestions");
+        assertThat(owner.post("/api/sessions/" + session + "/turn", "{\"to\":\"agent:" + agent + "\"}")
+                        .body())
+                .contains("\"turn\":\"agent:" + agent + "\"");
+        assertThat(act(Map.of("type", "code.delete", "path", "a.txt", "match", "zero "))
+                        .state())
+                .isEqualTo("applied");
+        assertThat(put("/api/sessions/" + session + "/reconciliation", "{\"strategy\":\"loudest\"}"))
+                .isEqualTo(400);
+        assertThat(owner.get("/api/openapi.json").body())
+                .contains("/api/actions/{id}/resolve")
+                .contains("/api/workspaces/{id}/suggestions");
     }
 
     /** Whenever the daemon is killed, each action is done once and known to be, or not done. */
-    @Test void aDaemonThatIsKilledLeavesNoActionHalfDone() throws Exception {
+    @Test
+    void aDaemonThatIsKilledLeavesNoActionHalfDone() throws Exception {
         var random = new Random(7);
         var sent = new CopyOnWriteArrayList<String>();
         for (int kill = 0; kill < 3; kill++) {
@@ -143,13 +200,21 @@ class ActionsTest {
             acting.join();
             assertThat(project.agentos().run("daemon", "start").code()).isZero();
         }
-        eventually(() -> !owner.get("/api/sessions/" + session + "/actions?limit=1000").body().contains("\"state\":\"applying\""));
+        eventually(() -> !owner.get("/api/sessions/" + session + "/actions?limit=1000")
+                .body()
+                .contains("\"state\":\"applying\""));
         var text = document().text();
-        var listed = owner.get("/api/sessions/" + session + "/actions?limit=1000&state=applied").body();
-        var known = Pattern.compile("\"rationale\":\"(<[0-9]+-[0-9]+>)\"").matcher(listed).results().map(found -> found.group(1)).toList();
+        var listed = owner.get("/api/sessions/" + session + "/actions?limit=1000&state=applied")
+                .body();
+        var known = Pattern.compile("\"rationale\":\"(<[0-9]+-[0-9]+>)\"")
+                .matcher(listed)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
         assertThat(sent).as("the daemon was killed while something was done").isNotEmpty();
         assertThat(known).doesNotHaveDuplicates();
-        for (var mark : sent) assertThat(text.split(Pattern.quote(mark), -1).length - 1).as(mark).isEqualTo(known.contains(mark) ? 1 : 0);
+        for (var mark : sent)
+            assertThat(text.split(Pattern.quote(mark), -1).length - 1).as(mark).isEqualTo(known.contains(mark) ? 1 : 0);
     }
 
     private void actUntilRefused(int round, List<String> sent) {
@@ -157,7 +222,17 @@ class ActionsTest {
             for (int i = 0; i < 10_000; i++) {
                 var mark = "<" + round + "-" + i + ">";
                 sent.add(mark);
-                act(Map.of("type", "code.replace", "path", "a.txt", "match", "three", "text", mark + "three", "rationale", mark));
+                act(Map.of(
+                        "type",
+                        "code.replace",
+                        "path",
+                        "a.txt",
+                        "match",
+                        "three",
+                        "text",
+                        mark + "three",
+                        "rationale",
+                        mark));
             }
         } catch (IOException killed) {
             // What was sent last may have been done or not.

@@ -19,8 +19,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Daemon and nucleus are killed at random moments while agents with work in their copies are made, started again and destroyed. However that goes, no work is lost, no process
- * is left that no agent has, and {@code doctor --fix} finds what is left behind. {@code -Dagents.rounds} is how often.
+ * Daemon and nucleus are killed at random moments while agents with work in their copies are made, started again and
+ * destroyed. However that goes, no work is lost, no process is left that no agent has, and {@code doctor --fix} finds
+ * what is left behind. {@code -Dagents.rounds} is how often.
  */
 class AgentCrashTest {
     private static final int ROUNDS = Integer.getInteger("agents.rounds", 5);
@@ -59,7 +60,9 @@ class AgentCrashTest {
                 case 1 -> "$agentos restart " + name + "; $agentos destroy " + name;
                 default -> "$agentos create more" + round + " --agent shell; $agentos destroy " + name;
             };
-            var doing = agentos.builder(List.of("bash", "-c", "cd '" + project.folder() + "'; " + line)).redirectErrorStream(true).start();
+            var doing = agentos.builder(List.of("bash", "-c", "cd '" + project.folder() + "'; " + line))
+                    .redirectErrorStream(true)
+                    .start();
             Thread.sleep(random.nextInt(LONGEST_WAIT));
             int victims = 1 + random.nextInt(3);
             if ((victims & 1) != 0) kill("nucleus.pid");
@@ -69,20 +72,23 @@ class AgentCrashTest {
             assertNothingIsLeftBehind(what + ": " + line);
             for (var agent : all("name")) project.run("$agentos destroy " + agent);
         }
-        assertThat(project.run("git fsck --no-progress 2>&1 | grep -v dangling || true")).isEmpty();
+        assertThat(project.run("git fsck --no-progress 2>&1 | grep -v dangling || true"))
+                .isEmpty();
     }
 
     /** One commit, one file that is not committed, and a program that runs. */
     private void beginWork(String name) throws Exception {
         project.run("$agentos create " + name + " --agent shell");
         eventually(() -> project.status(name).equals("idle"));
-        project.run("$agentos send " + name + " 'echo 1 > done && git add done && git commit -qm " + name + " && echo " + name + " > open && sleep 1000'");
+        project.run("$agentos send " + name + " 'echo 1 > done && git add done && git commit -qm " + name + " && echo "
+                + name + " > open && sleep 1000'");
         eventually(() -> Files.exists(project.copy("shell-" + name).resolve("open")));
     }
 
     private void kill(String file) throws Exception {
         var path = agentos.home().resolve(file);
-        var process = ProcessHandle.of(Long.parseLong(Files.readString(path).strip())).filter(found -> found.info().commandLine().orElse("").contains("dev.agentos.Main"));
+        var process = ProcessHandle.of(Long.parseLong(Files.readString(path).strip()))
+                .filter(found -> found.info().commandLine().orElse("").contains("dev.agentos.Main"));
         if (process.isPresent()) agentos.kill(process.get());
     }
 
@@ -91,7 +97,12 @@ class AgentCrashTest {
         eventually(() -> all("name").contains(name) || !Files.exists(project.copy("shell-" + name)));
         var open = project.copy("shell-" + name).resolve("open");
         if (Files.exists(open)) assertThat(open).as(what).hasContent(name);
-        else assertThat(project.run("for ref in $(git for-each-ref --format='%(refname)' refs/agentos/trash); do git show $ref:open 2>/dev/null || true; done").lines()).as(what).contains(name);
+        else
+            assertThat(project.run(
+                                    "for ref in $(git for-each-ref --format='%(refname)' refs/agentos/trash); do git show $ref:open 2>/dev/null || true; done")
+                            .lines())
+                    .as(what)
+                    .contains(name);
     }
 
     private void assertNothingIsLeftBehind(String what) throws Exception {
@@ -122,7 +133,8 @@ class AgentCrashTest {
                 try {
                     var environment = Files.readString(process.resolve("environ"), StandardCharsets.ISO_8859_1);
                     var mark = MARK.matcher(environment);
-                    if (environment.contains("AGENTOS_HOME=" + agentos.home()) && mark.find()) owners.add(mark.group(1));
+                    if (environment.contains("AGENTOS_HOME=" + agentos.home()) && mark.find())
+                        owners.add(mark.group(1));
                 } catch (IOException goneOrNotOurs) {
                     continue;
                 }

@@ -22,9 +22,12 @@ import java.util.concurrent.TimeUnit;
 
 /** The built program in a home of its own. Closing it ends every process that it started and leaves nothing behind. */
 public final class AgentOs implements AutoCloseable {
-    public static final Path PROGRAM = Path.of(System.getProperty("agentos.program", "target/agentos/bin/agentos")).toAbsolutePath();
+    public static final Path PROGRAM = Path.of(System.getProperty("agentos.program", "target/agentos/bin/agentos"))
+            .toAbsolutePath();
     /** Somebody without settings: those of whoever runs the tests must not decide how they end. */
-    private static final Path PERSON = Path.of(System.getProperty("agentos.person", "target/person")).toAbsolutePath();
+    private static final Path PERSON =
+            Path.of(System.getProperty("agentos.person", "target/person")).toAbsolutePath();
+
     public static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -58,7 +61,9 @@ public final class AgentOs implements AutoCloseable {
         return agentos;
     }
 
-    /** A daemon that others have used before and will use again: for tests to which it does not matter how it starts. */
+    /**
+     * A daemon that others have used before and will use again: for tests to which it does not matter how it starts.
+     */
     public static AgentOs shared() throws Exception {
         var daemon = SharedDaemons.take();
         // Nobody starts with the variables of the one before.
@@ -97,7 +102,8 @@ public final class AgentOs implements AutoCloseable {
         builder.environment().keySet().removeIf(name -> name.startsWith("AGENTOS_") || NO_PERSON.contains(name));
         builder.environment().putAll(environment);
         builder.environment().put("agentos", program.toString());
-        return builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+        return builder.redirectInput(
+                ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     }
 
     public static Result finish(Process process) throws Exception {
@@ -110,7 +116,9 @@ public final class AgentOs implements AutoCloseable {
             }
         });
         var out = new String(process.getInputStream().readAllBytes());
-        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the command ends").isTrue();
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("the command ends")
+                .isTrue();
         errors.join();
         return new Result(process.exitValue(), out, err.toString());
     }
@@ -125,7 +133,9 @@ public final class AgentOs implements AutoCloseable {
 
     public ProcessHandle nucleus() throws Exception {
         eventually(() -> Files.exists(home.resolve("nucleus.sock")));
-        return ProcessHandle.of(Long.parseLong(Files.readString(home.resolve("nucleus.pid")).strip())).orElseThrow();
+        return ProcessHandle.of(Long.parseLong(
+                        Files.readString(home.resolve("nucleus.pid")).strip()))
+                .orElseThrow();
     }
 
     public void kill(ProcessHandle process) throws Exception {
@@ -138,7 +148,9 @@ public final class AgentOs implements AutoCloseable {
     }
 
     public HttpRequest.Builder request(String path) throws IOException {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + daemonFile().port() + path)).timeout(PATIENCE);
+        return HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + daemonFile().port() + path))
+                .timeout(PATIENCE);
     }
 
     public static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
@@ -168,7 +180,8 @@ public final class AgentOs implements AutoCloseable {
         for (var file : List.of("daemon.pid", "nucleus.pid")) {
             var path = home.resolve(file);
             if (!Files.exists(path)) continue;
-            var process = ProcessHandle.of(Long.parseLong(Files.readString(path).strip())).filter(this::isOurs);
+            var process = ProcessHandle.of(Long.parseLong(Files.readString(path).strip()))
+                    .filter(this::isOurs);
             if (process.isPresent()) kill(process.get());
         }
     }

@@ -28,7 +28,8 @@ class AgentScriptsTest {
     }
 
     private void configure(String toml) throws Exception {
-        Files.writeString(Files.createDirectories(project.folder().resolve(".agentos")).resolve("config.toml"), toml);
+        Files.writeString(
+                Files.createDirectories(project.folder().resolve(".agentos")).resolve("config.toml"), toml);
     }
 
     @Test
@@ -36,12 +37,20 @@ class AgentScriptsTest {
         configure("[worktree]\nsetup = 'touch made-ready'\nrun = 'echo runs'\nteardown = 'touch ../../cleared-up'\n");
         var made = project.line("$agentos create one --agent shell");
         assertThat(made.code()).as(made.err()).isZero();
-        assertThat(made.err()).contains("were not run").contains("agentos agent allow-scripts").contains("agentos restart one");
+        assertThat(made.err())
+                .contains("were not run")
+                .contains("agentos agent allow-scripts")
+                .contains("agentos restart one");
         eventually(() -> project.status("one").equals("idle"));
         assertThat(project.copy("shell-one/made-ready")).doesNotExist();
         assertThat(project.refused("$agentos run one")).startsWith("E006").contains("allow-scripts");
-        assertThat(project.refused("$agentos agent allow-scripts")).startsWith("E011").contains("--yes");
-        assertThat(project.run("$agentos agent allow-scripts --yes")).contains("touch made-ready").contains("echo runs").contains("touch ../../cleared-up");
+        assertThat(project.refused("$agentos agent allow-scripts"))
+                .startsWith("E011")
+                .contains("--yes");
+        assertThat(project.run("$agentos agent allow-scripts --yes"))
+                .contains("touch made-ready")
+                .contains("echo runs")
+                .contains("touch ../../cleared-up");
         project.run("$agentos restart one");
         eventually(() -> Files.exists(project.copy("shell-one/made-ready")));
         configure("[worktree]\nsetup = 'touch made-otherwise'\nteardown = 'touch ../../cleared-up'\n");
@@ -52,9 +61,14 @@ class AgentScriptsTest {
 
     @Test
     void theSetupRunsOnceInTheAgentsTerminalAndItsTaskWaits() throws Exception {
-        configure("[worktree]\nsetup = '''\necho preparing $AGENTOS_AGENT $AGENTOS_PORT_BASE in $(basename $PWD)\nuntil [ -e ../../go ]; do sleep 0.1; done\necho x >> ready.log\n'''\n");
+        configure(
+                "[worktree]\nsetup = '''\necho preparing $AGENTOS_AGENT $AGENTOS_PORT_BASE in $(basename $PWD)\nuntil [ -e ../../go ]; do sleep 0.1; done\necho x >> ready.log\n'''\n");
         project.run("mkdir sub && touch sub/x && git add sub && git commit -qm sub");
-        assertThat(project.agentos().shell("cd '" + project.folder().resolve("sub") + "' && $agentos create one --agent shell --allow-scripts --prompt 'echo my task'").code()).isZero();
+        assertThat(project.agentos()
+                        .shell("cd '" + project.folder().resolve("sub")
+                                + "' && $agentos create one --agent shell --allow-scripts --prompt 'echo my task'")
+                        .code())
+                .isZero();
         eventually(() -> project.screen("one").contains("preparing one 20000 in shell-one"));
         assertThat(project.status("one")).isEqualTo("starting");
         project.agentos().kill(project.agentos().daemon());
@@ -72,8 +86,11 @@ class AgentScriptsTest {
         configure("[worktree]\nsetup = '''\ntest -e ../../there\necho ready\n'''\n");
         project.run("$agentos create one --agent shell --allow-scripts");
         eventually(() -> project.status("one").equals("error"));
-        assertThat(project.run("$agentos list")).contains("error: its setup ended with 1").contains("agentos restart one");
-        assertThat(project.screen("one")).contains("The setup of the project ended with 1, so the agent was not started");
+        assertThat(project.run("$agentos list"))
+                .contains("error: its setup ended with 1")
+                .contains("agentos restart one");
+        assertThat(project.screen("one"))
+                .contains("The setup of the project ended with 1, so the agent was not started");
         project.run("touch there && $agentos restart one");
         eventually(() -> project.status("one").equals("idle"));
         assertThat(project.screen("one")).contains("\nready\n");
@@ -85,7 +102,10 @@ class AgentScriptsTest {
         project.run("$agentos create one --agent shell --allow-scripts");
         var terminal = project.run("$agentos run one").strip();
         eventually(() -> project.owner().screen(terminal).contains("serves 20000 in shell-one"));
-        assertThat(project.refused("$agentos run one")).startsWith("E013").contains("runs already").contains(terminal);
+        assertThat(project.refused("$agentos run one"))
+                .startsWith("E013")
+                .contains("runs already")
+                .contains(terminal);
         assertThat(project.status("one")).isEqualTo("idle");
         project.run("$agentos destroy one");
         assertThat(project.owner().get("/api/terminals").body()).isEqualTo("[]");
@@ -95,9 +115,12 @@ class AgentScriptsTest {
 
     @Test
     void theTeardownClearsUpAndItsFailureKeepsNothingFromGoing() throws Exception {
-        configure("[worktree]\nteardown = 'echo $AGENTOS_DATABASE > ../../dropped; echo no such database >&2; exit 7'\n");
+        configure(
+                "[worktree]\nteardown = 'echo $AGENTOS_DATABASE > ../../dropped; echo no such database >&2; exit 7'\n");
         project.run("$agentos create one --agent shell --allow-scripts");
-        assertThat(project.run("$agentos destroy one")).contains("one is destroyed").contains("the teardown script ended with 7: no such database");
+        assertThat(project.run("$agentos destroy one"))
+                .contains("one is destroyed")
+                .contains("the teardown script ended with 7: no such database");
         assertThat(project.folder().resolve("dropped")).hasContent("agentos_one");
         assertThat(project.copy("shell-one")).doesNotExist();
     }
@@ -105,14 +128,20 @@ class AgentScriptsTest {
     @Test
     void branchesAreCalledAsThePersonOrTheProjectWants() throws Exception {
         project.run("$agentos config set worktree.branch '{user}/{agent}-{name}'");
-        assertThat(project.run("USER='Ada L' $agentos create one --agent shell")).contains("on the branch Ada-L/shell-one");
+        assertThat(project.run("USER='Ada L' $agentos create one --agent shell"))
+                .contains("on the branch Ada-L/shell-one");
         configure("[worktree]\nbranch = 'work/{name}'\n");
         assertThat(project.run("$agentos create two --agent shell")).contains("on the branch work/two");
         configure("[worktree]\nbranch = 'work/{name}..'\n");
-        assertThat(project.refused("$agentos create three --agent shell")).startsWith("E011").contains("git does not allow");
+        assertThat(project.refused("$agentos create three --agent shell"))
+                .startsWith("E011")
+                .contains("git does not allow");
         configure("[worktree]\nbranch = 'same'\n");
-        assertThat(project.refused("$agentos create three --agent shell")).startsWith("E010").contains("{name}");
-        assertThat(project.run("git branch --format='%(refname:short)'")).isEqualTo("Ada-L/shell-one\nmain\nwork/two\n");
+        assertThat(project.refused("$agentos create three --agent shell"))
+                .startsWith("E010")
+                .contains("{name}");
+        assertThat(project.run("git branch --format='%(refname:short)'"))
+                .isEqualTo("Ada-L/shell-one\nmain\nwork/two\n");
         assertThat(project.copy("shell-three")).doesNotExist();
     }
 
@@ -125,9 +154,15 @@ class AgentScriptsTest {
         assertThat(seen).contains("\"setup\":\"touch ready\"").contains("\"allowed\":false");
         var digest = seen.replaceAll(".*\"digest\":\"(\\w+)\".*", "$1");
         configure("[worktree]\nsetup = 'touch evil'\nrun = 'echo runs'\n");
-        assertThat(project.owner().post(scripts, "{\"digest\":\"" + digest + "\"}").statusCode()).isEqualTo(412);
+        assertThat(project.owner()
+                        .post(scripts, "{\"digest\":\"" + digest + "\"}")
+                        .statusCode())
+                .isEqualTo(412);
         configure("[worktree]\nsetup = 'touch ready'\nrun = 'echo runs'\n");
-        assertThat(project.owner().post(scripts, "{\"digest\":\"" + digest + "\"}").body()).contains("\"allowed\":true");
+        assertThat(project.owner()
+                        .post(scripts, "{\"digest\":\"" + digest + "\"}")
+                        .body())
+                .contains("\"allowed\":true");
         var ran = project.owner().post("/api/agents/" + project.agent("one", "id") + "/run", "{}");
         assertThat(ran.statusCode()).as(ran.body()).isEqualTo(201);
     }

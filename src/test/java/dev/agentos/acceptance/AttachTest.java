@@ -24,10 +24,25 @@ class AttachTest {
 
     @BeforeEach
     void start() throws Exception {
-        assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))), "tmux is not installed");
+        assumeTrue(
+                Stream.of(System.getenv("PATH").split(":"))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))),
+                "tmux is not installed");
         agentos = AgentOs.shared();
         owner = Owner.of(agentos);
-        tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "env", "AGENTOS_HOME=" + agentos.home(), "PS1=outer> ", "sh");
+        tmux(
+                "-f",
+                "/dev/null",
+                "new-session",
+                "-d",
+                "-x",
+                "80",
+                "-y",
+                "24",
+                "env",
+                "AGENTOS_HOME=" + agentos.home(),
+                "PS1=outer> ",
+                "sh");
     }
 
     @AfterEach
@@ -60,7 +75,8 @@ class AttachTest {
 
     /** A server of our own, on a socket in the test's folder. */
     private String tmux(String... arguments) throws Exception {
-        var command = new ArrayList<>(List.of("tmux", "-S", folder.resolve("tmux").toString()));
+        var command =
+                new ArrayList<>(List.of("tmux", "-S", folder.resolve("tmux").toString()));
         command.addAll(List.of(arguments));
         var result = AgentOs.finish(new ProcessBuilder(command).start());
         assertThat(result.code()).as(result.err()).isZero();
@@ -74,8 +90,12 @@ class AttachTest {
         awaitWindow("full screen");
         tmux("send-keys", "C-]");
         awaitWindow("code 0");
-        assertThat(window()).contains("[detached; `agentos attach " + id + "` brings it back]").doesNotContain("full screen");
-        assertThat(tmux("display-message", "-p", "#{alternate_on} #{keypad_cursor_flag}").strip()).isEqualTo("0 0");
+        assertThat(window())
+                .contains("[detached; `agentos attach " + id + "` brings it back]")
+                .doesNotContain("full screen");
+        assertThat(tmux("display-message", "-p", "#{alternate_on} #{keypad_cursor_flag}")
+                        .strip())
+                .isEqualTo("0 0");
         attach("attach", id);
         awaitWindow("full screen");
         tmux("send-keys", "C-]");

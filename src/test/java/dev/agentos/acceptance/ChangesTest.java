@@ -60,7 +60,13 @@ class ChangesTest {
     }
 
     private String changeId(String path) throws Exception {
-        return project.owner().get("/api/sessions/" + project.session() + "/changes").body().replaceAll("(?s).*\"id\":\"([^\"]*)\",\"agent\":\"[^\"]*\",\"agentName\":\"fix\",\"path\":\"" + path + "\".*", "$1");
+        return project.owner()
+                .get("/api/sessions/" + project.session() + "/changes")
+                .body()
+                .replaceAll(
+                        "(?s).*\"id\":\"([^\"]*)\",\"agent\":\"[^\"]*\",\"agentName\":\"fix\",\"path\":\"" + path
+                                + "\".*",
+                        "$1");
     }
 
     @Test
@@ -89,8 +95,16 @@ class ChangesTest {
         create();
         assertThat(project.run("$agentos changes fix --json")).isEqualTo("[]\n");
         agentDoes("sed -i \"s/^2$/two/; s/^9$/nine/\" ten.txt; rm gone.txt; echo new > new.txt", 3);
-        assertThat(project.run("$agentos changes")).containsPattern("fix +deleted +\\+0 +-1 .*gone.txt").containsPattern("fix +created +\\+1 +-0 .*new.txt").containsPattern("fix +modified +\\+2 +-2 .*ten.txt");
-        assertThat(project.run("$agentos changes fix ten.txt")).startsWith("modified ten.txt\n").contains("hunk 1 (").contains("\n-2\n+two\n").contains("hunk 2 (").contains("\n-9\n+nine\n");
+        assertThat(project.run("$agentos changes"))
+                .containsPattern("fix +deleted +\\+0 +-1 .*gone.txt")
+                .containsPattern("fix +created +\\+1 +-0 .*new.txt")
+                .containsPattern("fix +modified +\\+2 +-2 .*ten.txt");
+        assertThat(project.run("$agentos changes fix ten.txt"))
+                .startsWith("modified ten.txt\n")
+                .contains("hunk 1 (")
+                .contains("\n-2\n+two\n")
+                .contains("hunk 2 (")
+                .contains("\n-9\n+nine\n");
 
         assertThat(project.run("$agentos reject fix ten.txt --hunk 1")).isEqualTo("rejected ten.txt\n");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "nine\n"));
@@ -113,7 +127,8 @@ class ChangesTest {
         assertThat(project.refused("$agentos accept fix")).contains("E011", "name files, or say --all");
         assertThat(project.refused("$agentos accept fix b.txt")).contains("E012", "has not changed \"b.txt\"");
         assertThat(project.refused("$agentos accept fix a.txt --hunk 7")).contains("E011", "it has hunks 1 to 1");
-        assertThat(project.refused("$agentos reject fix a.txt --hunk 0123456789abcdef0123")).contains("E023", "nothing was decided");
+        assertThat(project.refused("$agentos reject fix a.txt --hunk 0123456789abcdef0123"))
+                .contains("E023", "nothing was decided");
         assertThat(project.refused("$agentos undo fix")).contains("E012", "nothing to undo");
         assertThat(text("a.txt")).isEqualTo("two\n");
     }
@@ -121,25 +136,53 @@ class ChangesTest {
     @Test
     void programsDecideOverRestAndHearOfIt() throws Exception {
         create();
-        try (var client = HttpClient.newHttpClient(); var events = new Scanner(client.send(project.owner().request("/api/events").build(), BodyHandlers.ofInputStream()).body())) {
+        try (var client = HttpClient.newHttpClient();
+                var events = new Scanner(
+                        client.send(project.owner().request("/api/events").build(), BodyHandlers.ofInputStream())
+                                .body())) {
             agentDoes("echo two > a.txt; echo b > b.txt", 2);
             var id = changeId("a.txt");
             var one = project.owner().get("/api/changes/" + id).body();
             assertThat(one).contains("\"oldText\":\"one\\n\"", "\"newText\":\"two\\n\"", "\"hunks\":[{");
             var hunk = one.replaceAll("(?s).*\"hunks\":\\[\\{\"id\":\"(\\w+)\".*", "$1");
             var version = one.replaceAll("(?s).*?\"version\":\"(\\w+)\".*", "$1");
-            assertThat(project.owner().post("/api/changes/" + id + "/reject", "{\"hunks\":[\"" + hunk + "\"],\"version\":\"" + version + "\"}").body()).contains("\"kind\":\"reject\"", "\"paths\":[\"a.txt\"]");
+            assertThat(project.owner()
+                            .post(
+                                    "/api/changes/" + id + "/reject",
+                                    "{\"hunks\":[\"" + hunk + "\"],\"version\":\"" + version + "\"}")
+                            .body())
+                    .contains("\"kind\":\"reject\"", "\"paths\":[\"a.txt\"]");
             assertThat(text("a.txt")).isEqualTo("one\n");
-            assertThat(project.owner().post("/api/changes/" + id + "/accept", "{\"version\":\"" + version + "\"}").statusCode()).isEqualTo(404);
-            var rest = project.owner().get("/api/sessions/" + project.session() + "/changes").body().replaceAll("(?s).*?\"id\":\"([^\"]*)\".*?\"version\":\"(\\w+)\".*", "{\"id\":\"$1\",\"version\":\"$2\"}");
-            assertThat(project.owner().post("/api/sessions/" + project.session() + "/changes/accept-all", "{\"changes\":[" + rest + "]}").body()).contains("\"kind\":\"accept\"", "\"paths\":[\"b.txt\"]");
-            assertThat(project.owner().get("/api/sessions/" + project.session() + "/changes").body()).isEqualTo("[]");
-            assertThat(events.findWithinHorizon("event: change.pending\\R.*\"files\":2", 0)).isNotNull();
-            assertThat(events.findWithinHorizon("event: change.decided\\R.*\"kind\":\"reject\"", 0)).isNotNull();
-            assertThat(events.findWithinHorizon("event: change.decided\\R.*\"kind\":\"accept\"", 0)).isNotNull();
+            assertThat(project.owner()
+                            .post("/api/changes/" + id + "/accept", "{\"version\":\"" + version + "\"}")
+                            .statusCode())
+                    .isEqualTo(404);
+            var rest = project.owner()
+                    .get("/api/sessions/" + project.session() + "/changes")
+                    .body()
+                    .replaceAll(
+                            "(?s).*?\"id\":\"([^\"]*)\".*?\"version\":\"(\\w+)\".*",
+                            "{\"id\":\"$1\",\"version\":\"$2\"}");
+            assertThat(project.owner()
+                            .post(
+                                    "/api/sessions/" + project.session() + "/changes/accept-all",
+                                    "{\"changes\":[" + rest + "]}")
+                            .body())
+                    .contains("\"kind\":\"accept\"", "\"paths\":[\"b.txt\"]");
+            assertThat(project.owner()
+                            .get("/api/sessions/" + project.session() + "/changes")
+                            .body())
+                    .isEqualTo("[]");
+            assertThat(events.findWithinHorizon("event: change.pending\\R.*\"files\":2", 0))
+                    .isNotNull();
+            assertThat(events.findWithinHorizon("event: change.decided\\R.*\"kind\":\"reject\"", 0))
+                    .isNotNull();
+            assertThat(events.findWithinHorizon("event: change.decided\\R.*\"kind\":\"accept\"", 0))
+                    .isNotNull();
             client.shutdownNow();
         }
-        assertThat(project.owner().get("/api/openapi.json").body()).contains("/api/changes/{id}/accept", "ChangeDiffView");
+        assertThat(project.owner().get("/api/openapi.json").body())
+                .contains("/api/changes/{id}/accept", "ChangeDiffView");
     }
 
     @Test
@@ -148,35 +191,55 @@ class ChangesTest {
         agentDoes("sed -i s/^2$/two/ ten.txt", 1);
         var workspace = project.agent("fix", "workspace");
         var mine = TEN.replace("2\n", "two\n").replace("9\n", "MINE\n");
-        var put = project.owner().request("/api/workspaces/" + workspace + "/files/.shards/shell-fix/ten.txt?raw").header("Content-Type", "application/octet-stream").PUT(BodyPublishers.ofString(mine));
+        var put = project.owner()
+                .request("/api/workspaces/" + workspace + "/files/.shards/shell-fix/ten.txt?raw")
+                .header("Content-Type", "application/octet-stream")
+                .PUT(BodyPublishers.ofString(mine));
         assertThat(AgentOs.send(put).statusCode()).isEqualTo(200);
-        var typed = project.owner().post("/api/workspaces/" + workspace + "/documents/.shards/shell-fix/ten.txt", "{\"edits\":[{\"match\":\"6\\n\",\"text\":\"6\\nTYPED\\n\"}]}");
+        var typed = project.owner()
+                .post(
+                        "/api/workspaces/" + workspace + "/documents/.shards/shell-fix/ten.txt",
+                        "{\"edits\":[{\"match\":\"6\\n\",\"text\":\"6\\nTYPED\\n\"}]}");
         assertThat(typed.statusCode()).as(typed.body()).isEqualTo(200);
         eventually(() -> text("ten.txt").contains("TYPED"));
-        assertThat(project.run("$agentos changes fix ten.txt")).contains("-2\n+two").doesNotContain("+MINE", "+TYPED");
+        assertThat(project.run("$agentos changes fix ten.txt"))
+                .contains("-2\n+two")
+                .doesNotContain("+MINE", "+TYPED");
         project.run("$agentos reject fix --all");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "MINE\n").replace("6\n", "6\nTYPED\n"));
-        eventually(() -> !project.owner().get("/api/workspaces/" + workspace + "/documents/.shards/shell-fix/ten.txt").body().contains("two"));
+        eventually(() -> !project.owner()
+                .get("/api/workspaces/" + workspace + "/documents/.shards/shell-fix/ten.txt")
+                .body()
+                .contains("two"));
     }
 
     @Test
     void whatAnAgentWritesByWayOfUsIsForReviewToo() throws Exception {
         create();
         var document = "/api/workspaces/" + project.agent("fix", "workspace") + "/documents/.shards/shell-fix/ten.txt";
-        assertThat(project.owner().post(document, "{\"edits\":[{\"match\":\"6\\n\",\"text\":\"6\\nTYPED\\n\"}]}").statusCode()).isEqualTo(200);
+        assertThat(project.owner()
+                        .post(document, "{\"edits\":[{\"match\":\"6\\n\",\"text\":\"6\\nTYPED\\n\"}]}")
+                        .statusCode())
+                .isEqualTo(200);
         eventually(() -> text("ten.txt").contains("TYPED"));
         act("code.replace", "ten.txt", "\"match\":\"2\\n\",\"text\":\"two\\n\",\"rationale\":\"words read better\"");
         act("file.create", "made.txt", "\"text\":\"made\\n\"");
         eventually(() -> count() == 2);
-        assertThat(project.run("$agentos changes fix ten.txt")).contains("-2\n+two", "why: code.replace (100 % sure): words read better\n").doesNotContain("+TYPED");
-        assertThat(project.owner().get("/api/changes/" + changeId("ten.txt") + "/why").body()).contains("\"source\":\"action\"", "\"text\":\"words read better\"", "\"confidence\":1.0");
+        assertThat(project.run("$agentos changes fix ten.txt"))
+                .contains("-2\n+two", "why: code.replace (100 % sure): words read better\n")
+                .doesNotContain("+TYPED");
+        assertThat(project.owner()
+                        .get("/api/changes/" + changeId("ten.txt") + "/why")
+                        .body())
+                .contains("\"source\":\"action\"", "\"text\":\"words read better\"", "\"confidence\":1.0");
         project.run("$agentos reject fix --all");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("6\n", "6\nTYPED\n"));
         assertThat(copy.resolve("made.txt")).doesNotExist();
     }
 
     private void act(String type, String name, String rest) throws Exception {
-        var action = "{\"type\":\"" + type + "\",\"agent\":\"" + project.agent("fix", "id") + "\",\"path\":\".shards/shell-fix/" + name + "\",\"confidence\":1," + rest + "}";
+        var action = "{\"type\":\"" + type + "\",\"agent\":\"" + project.agent("fix", "id")
+                + "\",\"path\":\".shards/shell-fix/" + name + "\",\"confidence\":1," + rest + "}";
         var answer = project.owner().post("/api/sessions/" + project.session() + "/actions", action);
         assertThat(answer.body()).as(action).contains("\"state\":\"applied\"");
     }
@@ -186,9 +249,14 @@ class ChangesTest {
         create();
         agentDoes("sed -i s/^2$/two/ ten.txt", 1);
         var file = "/api/workspaces/" + project.agent("fix", "workspace") + "/files/.shards/shell-fix/";
-        assertThat(project.owner().post(file + "ten.txt?rename=.shards/shell-fix/zehn.txt", "").statusCode()).isEqualTo(200);
+        assertThat(project.owner()
+                        .post(file + "ten.txt?rename=.shards/shell-fix/zehn.txt", "")
+                        .statusCode())
+                .isEqualTo(200);
         assertThat(project.owner().delete(file + "gone.txt").statusCode()).isEqualTo(200);
-        assertThat(project.run("$agentos changes")).containsPattern("modified +\\+1 +-1 .*zehn.txt").doesNotContain("gone.txt", "ten.txt ->");
+        assertThat(project.run("$agentos changes"))
+                .containsPattern("modified +\\+1 +-1 .*zehn.txt")
+                .doesNotContain("gone.txt", "ten.txt ->");
     }
 
     @Test
@@ -196,7 +264,10 @@ class ChangesTest {
         project.run("for i in $(seq " + MANY + "); do echo $i > file$i; done; git add -A; git commit -qm many");
         create();
         agentDoes("for i in $(seq " + MANY + "); do echo changed > file$i; done", MANY);
-        var rejecting = project.agentos().builder(List.of("bash", "-c", "cd '" + project.folder() + "' && $agentos reject fix --all")).redirectErrorStream(true).start();
+        var rejecting = project.agentos()
+                .builder(List.of("bash", "-c", "cd '" + project.folder() + "' && $agentos reject fix --all"))
+                .redirectErrorStream(true)
+                .start();
         long seed = System.nanoTime() & 0xffff;
         int some = 1 + new Random(seed).nextInt(MANY / 2);
         eventually(() -> restored() >= some || !rejecting.isAlive());

@@ -28,7 +28,11 @@ class CommandsTest {
     void helpStartsNothing(String command) throws Exception {
         var result = new AgentOs(home).shell("\"$agentos\" " + command + " --help");
         assertThat(result.code()).isZero();
-        assertThat(result.out()).startsWith("Usage: agentos " + command).contains("--json").contains("--quiet").contains("--verbose");
+        assertThat(result.out())
+                .startsWith("Usage: agentos " + command)
+                .contains("--json")
+                .contains("--quiet")
+                .contains("--verbose");
         assertThat(home.resolve("daemon.json")).doesNotExist();
     }
 
@@ -36,15 +40,23 @@ class CommandsTest {
     void helpIsAlsoACommand() throws Exception {
         var agentos = new AgentOs(home);
         assertThat(agentos.run("help", "config", "set")).isEqualTo(agentos.run("config", "set", "--help"));
-        assertThat(agentos.run("help").out()).isEqualTo(agentos.run("--help").out()).contains("terminal").contains("doctor");
+        assertThat(agentos.run("help").out())
+                .isEqualTo(agentos.run("--help").out())
+                .contains("terminal")
+                .contains("doctor");
     }
 
     @Test
     void aCommandThatThereIsNotIsNamedAndTheNearestToo() throws Exception {
         var agentos = new AgentOs(home);
-        assertThat(agentos.run("nosuch")).isEqualTo(new AgentOs.Result(2, "", "E020 USAGE: there is no command \"nosuch\"\n  `agentos --help` shows what there is\n"));
-        assertThat(agentos.run("lits").err()).startsWith("E020 USAGE: there is no command \"lits\" (did you mean \"list\"?)");
-        assertThat(agentos.run("session", "restor").err()).startsWith("E020 USAGE: there is no command \"session restor\" (did you mean \"restore\"?)").contains("`agentos session --help`");
+        assertThat(agentos.run("nosuch"))
+                .isEqualTo(new AgentOs.Result(
+                        2, "", "E020 USAGE: there is no command \"nosuch\"\n  `agentos --help` shows what there is\n"));
+        assertThat(agentos.run("lits").err())
+                .startsWith("E020 USAGE: there is no command \"lits\" (did you mean \"list\"?)");
+        assertThat(agentos.run("session", "restor").err())
+                .startsWith("E020 USAGE: there is no command \"session restor\" (did you mean \"restore\"?)")
+                .contains("`agentos session --help`");
         assertThat(agentos.run("--nosuch").err()).startsWith("E020 USAGE: Unknown option: '--nosuch'");
     }
 
@@ -71,8 +83,12 @@ class CommandsTest {
     @Test
     void statusTellsPeopleAndPrograms() throws Exception {
         try (var agentos = AgentOs.started(home)) {
-            assertThat(agentos.run("daemon", "status").out()).contains("daemon   running").contains("home     " + home);
-            assertThat(agentos.run("daemon", "status", "--json").out()).contains("\"port\":" + agentos.daemonFile().port()).contains("\"nucleus\":{");
+            assertThat(agentos.run("daemon", "status").out())
+                    .contains("daemon   running")
+                    .contains("home     " + home);
+            assertThat(agentos.run("daemon", "status", "--json").out())
+                    .contains("\"port\":" + agentos.daemonFile().port())
+                    .contains("\"nucleus\":{");
         }
     }
 
@@ -83,14 +99,17 @@ class CommandsTest {
             var fresh = agentos.run("token", "--rotate").out().strip();
             assertThat(fresh).isNotEqualTo(old);
             assertThat(agentos.token()).isEqualTo(fresh);
-            assertThat(AgentOs.send(agentos.request("/api/status").header("Authorization", "Bearer " + old)).statusCode()).isEqualTo(401);
+            assertThat(AgentOs.send(agentos.request("/api/status").header("Authorization", "Bearer " + old))
+                            .statusCode())
+                    .isEqualTo(401);
         }
     }
 
     @Test
     void theTokenIsPrintedAsAHeaderForCurl() throws Exception {
         try (var agentos = AgentOs.started(home)) {
-            assertThat(agentos.run("token", "--header").out()).isEqualTo("Authorization: Bearer " + agentos.token() + "\n");
+            assertThat(agentos.run("token", "--header").out())
+                    .isEqualTo("Authorization: Bearer " + agentos.token() + "\n");
         }
     }
 
@@ -103,7 +122,10 @@ class CommandsTest {
             browser.get("/api/status");
             browser.socket("/ws").close();
             assertThat(agentos.run("daemon", "logs", "--lines", "100000").out())
-                    .doesNotContain(agentos.token()).doesNotContain(link.substring(link.indexOf('=') + 1)).doesNotContain(browser.key().key()).doesNotContain(browser.token());
+                    .doesNotContain(agentos.token())
+                    .doesNotContain(link.substring(link.indexOf('=') + 1))
+                    .doesNotContain(browser.key().key())
+                    .doesNotContain(browser.token());
         }
     }
 
@@ -130,7 +152,8 @@ class CommandsTest {
             assertThat(up.err()).startsWith("E010 CONFIG_INVALID").contains("config.toml:2");
             assertThat(agentos.run("doctor").out()).contains("config.toml:2");
             var editor = script("cat > \"$1\" <<'END'\n[daemon]\nport = 0\nEND\n");
-            assertThat(agentos.with("EDITOR", editor).run("config", "edit").out()).contains("is valid");
+            assertThat(agentos.with("EDITOR", editor).run("config", "edit").out())
+                    .contains("is valid");
             assertThat(agentos.run("up", "--no-open").code()).isZero();
         }
     }
@@ -140,7 +163,9 @@ class CommandsTest {
         Files.writeString(home.resolve("config.toml"), "[daemon]\nport = 0\nprot = 1\n");
         try (var agentos = new AgentOs(home)) {
             assertThat(agentos.run("daemon", "start").code()).isZero();
-            assertThat(agentos.run("daemon", "logs").out()).contains("config.toml:3").contains("daemon.port");
+            assertThat(agentos.run("daemon", "logs").out())
+                    .contains("config.toml:3")
+                    .contains("daemon.port");
             assertThat(agentos.run("config", "get", "daemon.port").err()).contains("config.toml:3");
         }
     }
@@ -159,23 +184,41 @@ class CommandsTest {
         try (var agentos = AgentOs.started(home)) {
             var editor = script("echo '[daemon]' > \"$1\"; echo 'log_level = \"nonsense\"' >> \"$1\"\n");
             var result = agentos.with("EDITOR", editor).run("config", "edit");
-            assertThat(result.err()).startsWith("E010 CONFIG_INVALID").contains("config.toml:2").contains("debug");
+            assertThat(result.err())
+                    .startsWith("E010 CONFIG_INVALID")
+                    .contains("config.toml:2")
+                    .contains("debug");
         }
     }
 
     @Test
     void settingsDoNotPromiseWhatDoesNotHold() throws Exception {
         var agentos = new AgentOs(home);
-        for (var key : new String[] {"security.blocked_paths", "security.network.allow_outbound", "security.network.allowed_hosts", "security.resources.max_memory"}) {
+        for (var key : new String[] {
+            "security.blocked_paths",
+            "security.network.allow_outbound",
+            "security.network.allowed_hosts",
+            "security.resources.max_memory"
+        }) {
             var refused = agentos.run("config", "set", key, "x");
             assertThat(refused.code()).isEqualTo(1);
-            assertThat(refused.err()).startsWith("E011 INVALID_INPUT: " + key + " cannot be set").contains("nothing enforces it yet");
+            assertThat(refused.err())
+                    .startsWith("E011 INVALID_INPUT: " + key + " cannot be set")
+                    .contains("nothing enforces it yet");
         }
         assertThat(home.resolve("config.toml")).doesNotExist();
-        assertThat(agentos.run("config", "set", "session.default_isolation", "docker").err()).contains("\"docker\" is not available");
-        assertThat(agentos.run("config", "set", "session.default_isolation", "none").code()).isZero();
-        assertThat(agentos.run("config", "get").out()).contains("security.network.allow_outbound = true  # no effect yet\n").contains("daemon.port = 7890\n");
-        assertThat(agentos.run("config", "get", "security.resources.max_processes").err()).isEqualTo("security.resources.max_processes has no effect yet.\n");
+        assertThat(agentos.run("config", "set", "session.default_isolation", "docker")
+                        .err())
+                .contains("\"docker\" is not available");
+        assertThat(agentos.run("config", "set", "session.default_isolation", "none")
+                        .code())
+                .isZero();
+        assertThat(agentos.run("config", "get").out())
+                .contains("security.network.allow_outbound = true  # no effect yet\n")
+                .contains("daemon.port = 7890\n");
+        assertThat(agentos.run("config", "get", "security.resources.max_processes")
+                        .err())
+                .isEqualTo("security.resources.max_processes has no effect yet.\n");
         assertThat(agentos.run("config", "get", "ui.font_size", "--json").out()).contains("\"hasEffect\":false");
     }
 
@@ -184,7 +227,13 @@ class CommandsTest {
         Files.writeString(home.resolve("config.toml"), "[security]\nblocked_paths = [\"~/.ssh/*\"]\n");
         var doctor = new AgentOs(home).run("doctor").out();
         assertThat(doctor).contains("security.blocked_paths has no effect yet").contains("git");
-        assertThat(doctor).doesNotContain("bwrap").doesNotContain("docker").doesNotContain("devcontainer").doesNotContain("qemu").doesNotContain("rg ").doesNotContain("sandbox");
+        assertThat(doctor)
+                .doesNotContain("bwrap")
+                .doesNotContain("docker")
+                .doesNotContain("devcontainer")
+                .doesNotContain("qemu")
+                .doesNotContain("rg ")
+                .doesNotContain("sandbox");
     }
 
     @Test
@@ -204,9 +253,13 @@ class CommandsTest {
 
     @Test
     void doctorNamesWhatIsMissingAndWhatThatDisables() throws Exception {
-        var result = new AgentOs(home).with("PATH", "/nowhere:" + home + ":/bin:/usr/bin").run("doctor", "--json");
+        var result = new AgentOs(home)
+                .with("PATH", "/nowhere:" + home + ":/bin:/usr/bin")
+                .run("doctor", "--json");
         assertThat(result.code()).isZero();
-        assertThat(result.out()).contains("\"name\":\"claude\",\"state\":\"missing\"").contains("agent claude-code");
+        assertThat(result.out())
+                .contains("\"name\":\"claude\",\"state\":\"missing\"")
+                .contains("agent claude-code");
     }
 
     @Test
@@ -221,19 +274,27 @@ class CommandsTest {
     @Test
     void theFishCompletionCompletes() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/fish")), "fish is not installed");
-        var result = new AgentOs(home).shell("\"$agentos\" completion fish > \"$AGENTOS_HOME/c\"; fish -c 'source $AGENTOS_HOME/c; complete -C \"agentos daemon st\"'");
+        var result = new AgentOs(home)
+                .shell(
+                        "\"$agentos\" completion fish > \"$AGENTOS_HOME/c\"; fish -c 'source $AGENTOS_HOME/c; complete -C \"agentos daemon st\"'");
         assertThat(result.out()).contains("start").contains("status").contains("stop");
     }
 
     @Test
     void theZshCompletionLoads() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/zsh")), "zsh is not installed");
-        var result = new AgentOs(home).shell("\"$agentos\" completion zsh > \"$AGENTOS_HOME/c\"; zsh -fc 'source $AGENTOS_HOME/c && echo ${_comps[agentos]}'");
+        var result = new AgentOs(home)
+                .shell(
+                        "\"$agentos\" completion zsh > \"$AGENTOS_HOME/c\"; zsh -fc 'source $AGENTOS_HOME/c && echo ${_comps[agentos]}'");
         assertThat(result.out()).as(result.err()).contains("_bash_complete");
     }
 
     private String script(String body) throws Exception {
-        var file = Files.createTempFile(home, "editor", ".sh", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        var file = Files.createTempFile(
+                home,
+                "editor",
+                ".sh",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         return Files.writeString(file, "#!/bin/sh\n" + body).toString();
     }
 }

@@ -24,7 +24,10 @@ class CommentsTest {
     void start() throws Exception {
         project = AgentProject.shared(temporary);
         project.run("seq 10 > ten.txt && git add -A && git commit -qm files");
-        Files.writeString(Files.createDirectories(project.agentos().home().resolve("agents")).resolve("hearer.toml"), """
+        Files.writeString(
+                Files.createDirectories(project.agentos().home().resolve("agents"))
+                        .resolve("hearer.toml"),
+                """
                 [agent]
                 id = "hearer"
                 command = "bash"
@@ -62,7 +65,10 @@ class CommentsTest {
     /** The agent makes this of the file. */
     private void write(String text) throws Exception {
         Files.writeString(copy.resolve("ten.txt"), text);
-        eventually(() -> project.run("$agentos changes fix --json").contains("\"path\":\"ten.txt\"") && project.line("$agentos changes fix ten.txt --json").out().contains("\"newText\":\"" + text.replace("\n", "\\n") + "\""));
+        eventually(() -> project.run("$agentos changes fix --json").contains("\"path\":\"ten.txt\"")
+                && project.line("$agentos changes fix ten.txt --json")
+                        .out()
+                        .contains("\"newText\":\"" + text.replace("\n", "\\n") + "\""));
     }
 
     private String heard() throws Exception {
@@ -71,7 +77,8 @@ class CommentsTest {
     }
 
     private String comment(String line) throws Exception {
-        return project.run("$agentos comment add fix " + line + " --json").replaceAll("(?s).*?\"id\":\"(\\w+)\".*", "$1");
+        return project.run("$agentos comment add fix " + line + " --json")
+                .replaceAll("(?s).*?\"id\":\"(\\w+)\".*", "$1");
     }
 
     private String list() throws Exception {
@@ -82,7 +89,9 @@ class CommentsTest {
     void commentsAreCollectedAndHeardInOneMessageOnceAlsoByADaemonThatComesAfter() throws Exception {
         var first = comment("ten.txt 3 'why a word?'");
         comment("ten.txt 3 --old keep the number");
-        assertThat(list()).contains("\"line\":3,\"quote\":\"three\",\"stale\":false,\"text\":\"why a word?\",\"state\":\"draft\"").contains("\"side\":\"old\",\"line\":3,\"quote\":\"3\"");
+        assertThat(list())
+                .contains("\"line\":3,\"quote\":\"three\",\"stale\":false,\"text\":\"why a word?\",\"state\":\"draft\"")
+                .contains("\"side\":\"old\",\"line\":3,\"quote\":\"3\"");
         assertThat(heard()).isEmpty();
         project.agentos().kill(project.agentos().daemon());
         eventually(() -> list().contains("why a word?"));
@@ -94,10 +103,14 @@ class CommentsTest {
         project.agentos().kill(project.agentos().daemon());
         eventually(() -> list().contains("\"state\":\"sent\""));
         assertThat(project.run("$agentos queue fix --json")).containsOnlyOnce("There are 2 comments");
-        assertThat(project.refused("$agentos comment send fix")).startsWith("E012").contains("no comments to send to fix");
+        assertThat(project.refused("$agentos comment send fix"))
+                .startsWith("E012")
+                .contains("no comments to send to fix");
         Files.delete(copy.resolve(".git-busy"));
         eventually(() -> heard().contains("agentos comment reply"));
-        assertThat(heard()).containsOnlyOnce("There are 2 comments on your changes:").containsOnlyOnce("ten.txt:3\n> three\nwhy a word?\n(comment " + first + ")\n")
+        assertThat(heard())
+                .containsOnlyOnce("There are 2 comments on your changes:")
+                .containsOnlyOnce("ten.txt:3\n> three\nwhy a word?\n(comment " + first + ")\n")
                 .containsOnlyOnce("ten.txt:3 (as it was before your change)\n> 3\nkeep the number\n");
     }
 
@@ -120,23 +133,36 @@ class CommentsTest {
         var id = comment("ten.txt 3 'why a word?'");
         project.run("$agentos comment send fix " + id);
         assertThat(project.run("$agentos comment reply " + id + " because")).isEqualTo("answered\n");
-        project.run("AGENTOS_AGENT_ID=" + project.agent("fix", "id") + " $agentos comment reply " + id + " it reads better");
-        assertThat(list()).contains("\"state\":\"answered\"").contains("{\"by\":\"user:owner\",\"text\":\"because\"").contains("{\"by\":\"agent:" + project.agent("fix", "id") + "\",\"text\":\"it reads better\"");
+        project.run("AGENTOS_AGENT_ID=" + project.agent("fix", "id") + " $agentos comment reply " + id
+                + " it reads better");
+        assertThat(list())
+                .contains("\"state\":\"answered\"")
+                .contains("{\"by\":\"user:owner\",\"text\":\"because\"")
+                .contains("{\"by\":\"agent:" + project.agent("fix", "id") + "\",\"text\":\"it reads better\"");
         assertThat(project.run("$agentos comment resolve " + id)).isEqualTo("resolved\n");
         assertThat(list()).contains("\"state\":\"resolved\"");
         assertThat(project.run("$agentos comment reopen " + id)).isEqualTo("reopened\n");
         assertThat(list()).contains("\"state\":\"answered\"");
         assertThat(project.run("$agentos comment delete " + id)).isEqualTo("deleted\n");
         assertThat(list()).isEqualTo("[]\n");
-        assertThat(project.refused("$agentos comment resolve " + id)).startsWith("E012").contains("there is no comment");
+        assertThat(project.refused("$agentos comment resolve " + id))
+                .startsWith("E012")
+                .contains("there is no comment");
     }
 
     @Test
     void whatCannotBeSaidIsRefusedAndLeavesNothing() throws Exception {
-        assertThat(project.refused("$agentos comment add fix ten.txt 90 no")).startsWith("E011").contains("there is no line 90").contains("it has lines 1 to 10");
+        assertThat(project.refused("$agentos comment add fix ten.txt 90 no"))
+                .startsWith("E011")
+                .contains("there is no line 90")
+                .contains("it has lines 1 to 10");
         assertThat(project.refused("$agentos comment add fix a.txt 1 no")).startsWith("E012");
-        assertThat(project.refused("$agentos comment add fix ten.txt 1 \"$(head -c 5000 /dev/zero | tr '\\0' x)\"")).startsWith("E011").contains("at most 4000 characters");
-        assertThat(project.refused("$agentos comment add fix ten.txt 1 ' '")).startsWith("E011").contains("says something");
+        assertThat(project.refused("$agentos comment add fix ten.txt 1 \"$(head -c 5000 /dev/zero | tr '\\0' x)\""))
+                .startsWith("E011")
+                .contains("at most 4000 characters");
+        assertThat(project.refused("$agentos comment add fix ten.txt 1 ' '"))
+                .startsWith("E011")
+                .contains("says something");
         assertThat(list()).isEqualTo("[]\n");
     }
 
@@ -144,18 +170,35 @@ class CommentsTest {
     void theSameIsDoneOverHttpAndHeardOfAsEvents() throws Exception {
         var change = project.run("$agentos changes fix --json").replaceAll("(?s).*?\"id\":\"([^\"]*)\".*", "$1");
         var owner = project.owner();
-        var added = owner.post("/api/changes/" + change + "/comments", "{\"line\":1,\"quote\":\"three\",\"text\":\"why?\"}");
+        var added = owner.post(
+                "/api/changes/" + change + "/comments", "{\"line\":1,\"quote\":\"three\",\"text\":\"why?\"}");
         assertThat(added.statusCode()).isEqualTo(201);
         assertThat(added.body()).contains("\"side\":\"new\",\"line\":3,").contains("\"change\":\"" + change + "\"");
         var id = added.body().replaceAll(".*?\"id\":\"(\\w+)\".*", "$1");
-        assertThat(owner.post("/api/changes/" + change + "/comments", "{\"line\":1,\"quote\":\"gone\",\"text\":\"why?\"}").body()).contains("E023").contains("the line has changed");
-        assertThat(owner.post("/api/changes/" + change + "/comments", "{\"side\":\"left\",\"line\":1,\"text\":\"why?\"}").statusCode()).isEqualTo(400);
+        assertThat(owner.post(
+                                "/api/changes/" + change + "/comments",
+                                "{\"line\":1,\"quote\":\"gone\",\"text\":\"why?\"}")
+                        .body())
+                .contains("E023")
+                .contains("the line has changed");
+        assertThat(owner.post(
+                                "/api/changes/" + change + "/comments",
+                                "{\"side\":\"left\",\"line\":1,\"text\":\"why?\"}")
+                        .statusCode())
+                .isEqualTo(400);
         assertThat(owner.get("/api/changes/" + change + "/comments").body()).contains(id);
-        assertThat(owner.get("/api/sessions/" + project.session() + "/comments").body()).contains(id);
-        var sent = owner.post("/api/agents/" + project.agent("fix", "id") + "/comments/send", "{\"comments\":[\"" + id + "\"]}");
-        assertThat(sent.body()).contains("\"message\":\"There is a comment on your change:").contains("\"state\":\"sent\"");
+        assertThat(owner.get("/api/sessions/" + project.session() + "/comments").body())
+                .contains(id);
+        var sent = owner.post(
+                "/api/agents/" + project.agent("fix", "id") + "/comments/send", "{\"comments\":[\"" + id + "\"]}");
+        assertThat(sent.body())
+                .contains("\"message\":\"There is a comment on your change:")
+                .contains("\"state\":\"sent\"");
         eventually(() -> heard().contains("why?"));
-        assertThat(owner.post("/api/comments/" + id + "/replies", "{\"text\":\"so\",\"forAgent\":true}").body()).contains("\"state\":\"answered\"").contains("\"by\":\"agent:");
+        assertThat(owner.post("/api/comments/" + id + "/replies", "{\"text\":\"so\",\"forAgent\":true}")
+                        .body())
+                .contains("\"state\":\"answered\"")
+                .contains("\"by\":\"agent:");
         assertThat(owner.post("/api/comments/" + id + "/resolve", "").body()).contains("\"state\":\"resolved\"");
         assertThat(owner.post("/api/comments/" + id + "/reopen", "").body()).contains("\"state\":\"answered\"");
         assertThat(owner.delete("/api/comments/" + id).statusCode()).isEqualTo(204);

@@ -20,9 +20,11 @@ class CompletionTest {
 
     @BeforeEach
     void start() throws Exception {
-        agentos = AgentOs.started(temporary.resolve("home")).with("PATH", AgentOs.PROGRAM.getParent() + ":" + System.getenv("PATH"));
+        agentos = AgentOs.started(temporary.resolve("home"))
+                .with("PATH", AgentOs.PROGRAM.getParent() + ":" + System.getenv("PATH"));
         project = Project.create(agentos, temporary.resolve("project"));
-        project.run("$agentos create fix-login --agent shell && $agentos create fix-docs --agent shell && $agentos create tea --agent shell && $agentos session save 'a $(touch evil) b'");
+        project.run(
+                "$agentos create fix-login --agent shell && $agentos create fix-docs --agent shell && $agentos create tea --agent shell && $agentos session save 'a $(touch evil) b'");
     }
 
     @AfterEach
@@ -32,7 +34,10 @@ class CompletionTest {
 
     /** What bash offers after these words, the last of which is unfinished. */
     private String bash(String words) throws Exception {
-        return project.run("eval \"$(agentos completion bash)\"; COMP_WORDS=(" + words + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}; _agentos; echo \"${COMPREPLY[@]}\"").strip();
+        return project.run(
+                        "eval \"$(agentos completion bash)\"; COMP_WORDS=(" + words
+                                + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}; _agentos; echo \"${COMPREPLY[@]}\"")
+                .strip();
     }
 
     @Test
@@ -52,11 +57,19 @@ class CompletionTest {
     @Test
     void fishCompletesNames() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/fish")), "fish is not installed");
-        var complete = "agentos completion fish > '" + temporary + "/c'; fish -c \"source '" + temporary + "/c'; complete -C '%s'\"";
-        assertThat(project.run(complete.formatted("agentos attach fix"))).contains("fix-login").contains("fix-docs").doesNotContain("tea");
-        assertThat(project.run(complete.formatted("agentos create x --agent she"))).contains("shell");
-        assertThat(project.run(complete.formatted("agentos session restore pro"))).contains("project");
-        assertThat(project.run(complete.formatted("agentos comp"))).contains("completion").doesNotContain("complete\t");
+        var complete = "agentos completion fish > '" + temporary + "/c'; fish -c \"source '" + temporary
+                + "/c'; complete -C '%s'\"";
+        assertThat(project.run(complete.formatted("agentos attach fix")))
+                .contains("fix-login")
+                .contains("fix-docs")
+                .doesNotContain("tea");
+        assertThat(project.run(complete.formatted("agentos create x --agent she")))
+                .contains("shell");
+        assertThat(project.run(complete.formatted("agentos session restore pro")))
+                .contains("project");
+        assertThat(project.run(complete.formatted("agentos comp")))
+                .contains("completion")
+                .doesNotContain("complete\t");
     }
 
     /** As zsh calls the functions of bash: in the manner of sh. */
@@ -64,7 +77,10 @@ class CompletionTest {
     void zshCompletesNames() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/zsh")), "zsh is not installed");
         project.run("agentos completion zsh > '" + temporary + "/c'");
-        assertThat(project.run("zsh -fc 'source " + temporary + "/c; emulate sh; setopt kshglob noshglob braceexpand; COMP_WORDS=(agentos attach fix-l); COMP_CWORD=2; _agentos; echo \"${COMPREPLY[@]}\"'"))
+        assertThat(
+                        project.run(
+                                "zsh -fc 'source " + temporary
+                                        + "/c; emulate sh; setopt kshglob noshglob braceexpand; COMP_WORDS=(agentos attach fix-l); COMP_CWORD=2; _agentos; echo \"${COMPREPLY[@]}\"'"))
                 .isEqualTo("fix-login\n");
     }
 

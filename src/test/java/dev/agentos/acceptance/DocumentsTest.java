@@ -40,8 +40,10 @@ class DocumentsTest {
     void start() throws Exception {
         agentos = AgentOs.shared();
         owner = Owner.of(agentos);
-        file = Files.writeString(Files.createDirectory(folder.resolve("work")).resolve("notes.txt"), "one\ntwo\nthree\n");
-        var made = owner.post("/api/workspaces", JsonText.of(Map.of("path", file.getParent().toString())));
+        file = Files.writeString(
+                Files.createDirectory(folder.resolve("work")).resolve("notes.txt"), "one\ntwo\nthree\n");
+        var made = owner.post(
+                "/api/workspaces", JsonText.of(Map.of("path", file.getParent().toString())));
         workspace = JsonText.read(made.body(), WorkspaceView.class).id();
     }
 
@@ -74,7 +76,10 @@ class DocumentsTest {
         assertThat(document().text()).isEqualTo("one\ntwo\nthree\n");
         assertThat(change("?save", "").dirty()).isFalse();
         assertThat(Files.readString(file)).isEqualTo("one\ntwo\nthree\n");
-        assertThat(owner.get("/api/workspaces/" + workspace + "/history/notes.txt").body()).contains("user:owner").contains("\"saved\":true");
+        assertThat(owner.get("/api/workspaces/" + workspace + "/history/notes.txt")
+                        .body())
+                .contains("user:owner")
+                .contains("\"saved\":true");
     }
 
     @Test
@@ -95,7 +100,20 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"..%2fx", "%2e%2e/x", "%2Fetc%2Fpasswd", "link/secret", "out", "a%00b", ".git/config", ".GIT/config", "a%5cb", "missing", "picture"})
+    @ValueSource(
+            strings = {
+                "..%2fx",
+                "%2e%2e/x",
+                "%2Fetc%2Fpasswd",
+                "link/secret",
+                "out",
+                "a%00b",
+                ".git/config",
+                ".GIT/config",
+                "a%5cb",
+                "missing",
+                "picture"
+            })
     void whatIsNoTextOfTheWorkspaceIsNoDocument(String path) throws Exception {
         Files.writeString(folder.resolve("secret"), "secret");
         Files.createSymbolicLink(file.resolveSibling("link"), folder);
@@ -122,16 +140,29 @@ class DocumentsTest {
         }
     }
 
-    /** Two people, an agent, a script that writes the file, and a daemon that is killed: everybody has the same in the end, every line once. */
+    /**
+     * Two people, an agent, a script that writes the file, and a daemon that is killed: everybody has the same in the
+     * end, every line once.
+     */
     @Test
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void whateverHappensNothingIsLostAndNothingIsThereTwice() throws Exception {
         long seed = System.nanoTime() & 0xffffff;
         var random = new Random(seed);
         int port = agentos.daemonFile().port();
-        var people = agentos.builder(List.of("node", Path.of("src/test/node/typists.mjs").toAbsolutePath().toString(), "ws://127.0.0.1:" + port + "/ws/doc/" + workspace,
-                "notes.txt", owner.token(), String.valueOf(SECONDS), String.valueOf(seed + 1), "2", folder.toString())).redirectInput(ProcessBuilder.Redirect.PIPE)
-                .redirectErrorStream(true).start();
+        var people = agentos.builder(List.of(
+                        "node",
+                        Path.of("src/test/node/typists.mjs").toAbsolutePath().toString(),
+                        "ws://127.0.0.1:" + port + "/ws/doc/" + workspace,
+                        "notes.txt",
+                        owner.token(),
+                        String.valueOf(SECONDS),
+                        String.valueOf(seed + 1),
+                        "2",
+                        folder.toString()))
+                .redirectInput(ProcessBuilder.Redirect.PIPE)
+                .redirectErrorStream(true)
+                .start();
         var lines = new ArrayList<String>();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         for (int round = 0; System.nanoTime() < end; round++) {
@@ -143,11 +174,15 @@ class DocumentsTest {
                     agentos.run("daemon", "start", "--port", String.valueOf(port));
                 }
                 case 1, 2, 3, 4, 5 -> {
-                    assertThat(agentos.shell("echo '" + line + "' >> '" + file + "'").code()).isZero();
+                    assertThat(agentos.shell("echo '" + line + "' >> '" + file + "'")
+                                    .code())
+                            .isZero();
                     lines.add(line);
                 }
                 case 6, 7 -> {
-                    assertThat(agentos.shell("sed -i '1i " + line + "' '" + file + "'").code()).isZero();
+                    assertThat(agentos.shell("sed -i '1i " + line + "' '" + file + "'")
+                                    .code())
+                            .isZero();
                     lines.add(line);
                 }
                 default -> {
@@ -164,9 +199,12 @@ class DocumentsTest {
         assertThat(document().dirty()).isFalse();
         assertThat(document().text()).isEqualTo(text);
         for (var line : lines)
-            assertThat(text.split(Pattern.quote(line + "\n"), -1)).as("seed %d: %s is there once", seed, line).hasSize(2);
+            assertThat(text.split(Pattern.quote(line + "\n"), -1))
+                    .as("seed %d: %s is there once", seed, line)
+                    .hasSize(2);
         assertThat(text).contains("one\n").contains("two\n").contains("three\n");
-        for (var theirs : List.of("text-0", "text-1")) assertThat(folder.resolve(theirs)).as("seed %d", seed).hasContent(text);
+        for (var theirs : List.of("text-0", "text-1"))
+            assertThat(folder.resolve(theirs)).as("seed %d", seed).hasContent(text);
     }
 
     /** False when the daemon was away; then it is not known whether it was done, and the line is not counted. */

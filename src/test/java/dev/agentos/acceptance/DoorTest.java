@@ -48,7 +48,16 @@ class DoorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/api/status", "/api/me", "/api/sessions", "/api/workspaces", "/api/openapi.json", "/api/events", "/metrics"})
+    @ValueSource(
+            strings = {
+                "/api/status",
+                "/api/me",
+                "/api/sessions",
+                "/api/workspaces",
+                "/api/openapi.json",
+                "/api/events",
+                "/metrics"
+            })
     void everythingElseNeedsToKnowWhoAsks(String path) throws Exception {
         var response = send(agentos.request(path));
         assertThat(response.statusCode()).isEqualTo(401);
@@ -57,7 +66,8 @@ class DoorTest {
 
     @Test
     void whoAsksIsToldWhoTheyAre() throws Exception {
-        assertThat(owner.get("/api/me").body()).isEqualTo("{\"id\":\"user:owner\",\"name\":\"" + System.getProperty("user.name") + "\"}");
+        assertThat(owner.get("/api/me").body())
+                .isEqualTo("{\"id\":\"user:owner\",\"name\":\"" + System.getProperty("user.name") + "\"}");
     }
 
     @Test
@@ -69,36 +79,52 @@ class DoorTest {
 
     @Test
     void aForeignOriginIsRefusedEvenWithTheRightToken() throws Exception {
-        for (var origin : List.of("https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil.example")) {
+        for (var origin :
+                List.of("https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil.example")) {
             var response = send(owner.request("/api/status").header("Origin", origin));
             assertThat(response.statusCode()).as(origin).isEqualTo(403);
             assertThat(response.body()).contains("E006");
         }
         var own = "http://127.0.0.1:" + agentos.daemonFile().port();
-        assertThat(send(owner.request("/api/status").header("Origin", own)).statusCode()).isEqualTo(200);
+        assertThat(send(owner.request("/api/status").header("Origin", own)).statusCode())
+                .isEqualTo(200);
     }
 
     @Test
     void aForeignHostIsRefusedForPagesToo() throws Exception {
         int port = agentos.daemonFile().port();
-        for (var host : List.of("evil.example", "evil.example:" + port, "127.0.0.1", "127.0.0.1.evil.example:" + port, "localhost:1", "999.999.999.999:" + port, "8.8.8.8:" + port, "")) {
+        for (var host : List.of(
+                "evil.example",
+                "evil.example:" + port,
+                "127.0.0.1",
+                "127.0.0.1.evil.example:" + port,
+                "localhost:1",
+                "999.999.999.999:" + port,
+                "8.8.8.8:" + port,
+                "")) {
             for (var path : List.of("/api/health", "/")) {
-                assertThat(raw("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")).as(host).containsAnyOf("403 ", "400 ");
+                assertThat(raw("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"))
+                        .as(host)
+                        .containsAnyOf("403 ", "400 ");
             }
         }
-        assertThat(raw("GET /api/health HTTP/1.1\r\nHost: localhost:" + port + "\r\nConnection: close\r\n\r\n")).contains("200 OK");
+        assertThat(raw("GET /api/health HTTP/1.1\r\nHost: localhost:" + port + "\r\nConnection: close\r\n\r\n"))
+                .contains("200 OK");
     }
 
     @Test
     void pagesLiveAtTheAddressThatTheDaemonListensOn() throws Exception {
         int port = agentos.daemonFile().port();
         assertThat(raw("GET /login?token=x HTTP/1.1\r\nHost: localhost:" + port + "\r\nConnection: close\r\n\r\n"))
-                .contains("307 ").contains("Location: http://127.0.0.1:" + port + "/login?token=x\r\n");
+                .contains("307 ")
+                .contains("Location: http://127.0.0.1:" + port + "/login?token=x\r\n");
     }
 
     @Test
     void aServiceWorkerThatAnotherProgramLeftIsRemoved() throws Exception {
-        assertThat(send(agentos.request("/worker.js").header("Service-Worker", "script")).body()).contains("unregister");
+        assertThat(send(agentos.request("/worker.js").header("Service-Worker", "script"))
+                        .body())
+                .contains("unregister");
         assertThat(send(agentos.request("/worker.js")).statusCode()).isEqualTo(404);
     }
 
@@ -113,13 +139,25 @@ class DoorTest {
     @Test
     void headersWithoutEndAreRefused() throws Exception {
         int port = agentos.daemonFile().port();
-        var answer = raw("GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nX: " + "x".repeat(100_000) + "\r\n\r\n");
+        var answer = raw(
+                "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nX: " + "x".repeat(100_000) + "\r\n\r\n");
         assertThat(answer).containsAnyOf("400 ", "reset");
         assertThat(owner.get("/api/status").statusCode()).isEqualTo(200);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "null", "[]", "{", "{\"path\":7}", "{\"other\":1}", "{\"path\":null}", "\"text\"", "{\"path\":\"\\u0000\"}"})
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "{",
+                "{\"path\":7}",
+                "{\"other\":1}",
+                "{\"path\":null}",
+                "\"text\"",
+                "{\"path\":\"\\u0000\"}"
+            })
     void aBodyThatDoesNotFitIsTheAskersFault(String body) throws Exception {
         var response = owner.post("/api/workspaces", body);
         assertThat(response.statusCode()).isEqualTo(400);
@@ -128,28 +166,34 @@ class DoorTest {
 
     @Test
     void aBodyThatIsNotJsonByItsOwnWordIsRefused() throws Exception {
-        var response = send(owner.request("/api/workspaces").header("Content-Type", "text/plain").POST(BodyPublishers.ofString("{\"path\":\"/tmp\"}")));
+        var response = send(owner.request("/api/workspaces")
+                .header("Content-Type", "text/plain")
+                .POST(BodyPublishers.ofString("{\"path\":\"/tmp\"}")));
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("application/json");
     }
 
     @Test
     void jsonThatIsNestedWithoutEndIsTheAskersFault() throws Exception {
-        var response = owner.post("/api/workspaces", "{\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + ",\"path\":\"/tmp\"}");
+        var response = owner.post(
+                "/api/workspaces", "{\"x\":" + "[".repeat(50_000) + "]".repeat(50_000) + ",\"path\":\"/tmp\"}");
         assertThat(response.statusCode()).isEqualTo(400);
     }
 
     @Test
     void chunksAreRefusedBeforeTheyAreRead() throws Exception {
         int port = agentos.daemonFile().port();
-        var answer = raw("POST /api/workspaces HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nTransfer-Encoding: chunked\r\n\r\n" + "1".repeat(100_000));
+        var answer = raw("POST /api/workspaces HTTP/1.1\r\nHost: 127.0.0.1:" + port
+                + "\r\nTransfer-Encoding: chunked\r\n\r\n" + "1".repeat(100_000));
         assertThat(answer).containsAnyOf("400 ", "reset");
     }
 
     @Test
     void headGetsNoBody() throws Exception {
         int port = agentos.daemonFile().port();
-        assertThat(raw("HEAD /api/health HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nConnection: close\r\n\r\n")).contains("405 ").endsWith("\r\n\r\n");
+        assertThat(raw("HEAD /api/health HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nConnection: close\r\n\r\n"))
+                .contains("405 ")
+                .endsWith("\r\n\r\n");
     }
 
     @Test
@@ -164,7 +208,9 @@ class DoorTest {
     void pagesCarryTheHeadersThatKeepThemSafe() throws Exception {
         var headers = send(agentos.request("/")).headers();
         assertThat(headers.firstValue("Content-Security-Policy").orElseThrow())
-                .contains("script-src 'self';").contains("frame-ancestors 'none'").doesNotContain("unsafe-eval");
+                .contains("script-src 'self';")
+                .contains("frame-ancestors 'none'")
+                .doesNotContain("unsafe-eval");
         assertThat(headers.firstValue("X-Content-Type-Options")).contains("nosniff");
         assertThat(headers.firstValue("Referrer-Policy")).contains("no-referrer");
     }
@@ -177,34 +223,56 @@ class DoorTest {
         var part = send(agentos.request(script).header("Accept-Encoding", "gzip, br"));
         assertThat(part.headers().firstValue("Cache-Control").orElseThrow()).contains("immutable");
         assertThat(part.headers().firstValue("Content-Encoding")).contains("br");
-        var again = send(agentos.request("/").header("If-None-Match", page.headers().firstValue("ETag").orElseThrow()));
+        var again = send(agentos.request("/")
+                .header("If-None-Match", page.headers().firstValue("ETag").orElseThrow()));
         assertThat(again.statusCode()).isEqualTo(304);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/../pom.xml", "/assets/../../dev/agentos/Main.class", "/%2e%2e/dev/agentos/Main.class", "/assets/.hidden.js", "/db/migration/V001__sessions.sql", "/x.js%00.html"})
+    @ValueSource(
+            strings = {
+                "/../pom.xml",
+                "/assets/../../dev/agentos/Main.class",
+                "/%2e%2e/dev/agentos/Main.class",
+                "/assets/.hidden.js",
+                "/db/migration/V001__sessions.sql",
+                "/x.js%00.html"
+            })
     void noPathLeadsOutOfTheCanvas(String path) throws Exception {
         int port = agentos.daemonFile().port();
-        assertThat(raw("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nConnection: close\r\n\r\n")).containsAnyOf("404 ", "400 ");
+        assertThat(raw("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nConnection: close\r\n\r\n"))
+                .containsAnyOf("404 ", "400 ");
     }
 
     @Test
     void theOpenApiDocumentListsWhatThereIs() throws Exception {
         var document = owner.get("/api/openapi.json").body();
-        assertThat(document).contains("\"openapi\":\"3.1.0\"", "\"/api/health\"", "\"/api/sessions/{id}\"", "\"SessionView\"", "\"ErrorView\"");
+        assertThat(document)
+                .contains(
+                        "\"openapi\":\"3.1.0\"",
+                        "\"/api/health\"",
+                        "\"/api/sessions/{id}\"",
+                        "\"SessionView\"",
+                        "\"ErrorView\"");
     }
 
     @Test
     void metricsAreOpenMetrics() throws Exception {
         var metrics = owner.get("/metrics");
-        assertThat(metrics.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/openmetrics-text");
-        assertThat(metrics.body()).contains("# TYPE agentos_http_requests counter").endsWith("# EOF\n");
+        assertThat(metrics.headers().firstValue("Content-Type").orElseThrow())
+                .startsWith("application/openmetrics-text");
+        assertThat(metrics.body())
+                .contains("# TYPE agentos_http_requests counter")
+                .endsWith("# EOF\n");
     }
 
     @Test
     void eventsArriveAndResumeWhereTheReaderWas() throws Exception {
-        try (var client = HttpClient.newHttpClient(); var first = events(client, "")) {
-            var workspace = owner.post("/api/workspaces", "{\"path\":\"" + home.getParent() + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+        try (var client = HttpClient.newHttpClient();
+                var first = events(client, "")) {
+            var workspace = owner.post("/api/workspaces", "{\"path\":\"" + home.getParent() + "\"}")
+                    .body()
+                    .replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
             createSession(workspace, "one");
             var lastSeen = first.until("session.created");
             createSession(workspace, "two");
@@ -217,7 +285,8 @@ class DoorTest {
 
     @Test
     void aReaderWhoWasAwayTooLongIsToldToStartAnew() throws Exception {
-        try (var client = HttpClient.newHttpClient(); var reader = events(client, "long-ago-1")) {
+        try (var client = HttpClient.newHttpClient();
+                var reader = events(client, "long-ago-1")) {
             assertThat(reader.until("reset")).isNotBlank();
         }
     }
@@ -238,7 +307,9 @@ class DoorTest {
     }
 
     private static void createSession(String workspace, String name) throws Exception {
-        assertThat(owner.post("/api/sessions", "{\"name\":\"" + name + "\",\"workspace\":\"" + workspace + "\"}").statusCode()).isEqualTo(201);
+        assertThat(owner.post("/api/sessions", "{\"name\":\"" + name + "\",\"workspace\":\"" + workspace + "\"}")
+                        .statusCode())
+                .isEqualTo(201);
     }
 
     /** A reader of server-sent events. */
@@ -273,7 +344,9 @@ class DoorTest {
         var request = owner.request("/api/events");
         if (!lastSeen.isEmpty()) request.header("Last-Event-ID", lastSeen);
         HttpResponse<java.io.InputStream> response = client.send(request.build(), BodyHandlers.ofInputStream());
-        return new Reader(new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8)), new StringBuilder());
+        return new Reader(
+                new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8)),
+                new StringBuilder());
     }
 
     /** What comes back for these bytes; a server that closes on bytes it does not want resets the connection. */

@@ -51,7 +51,10 @@ class GitTest {
         Files.writeString(project.resolve(".gitignore"), "out/\n");
         Files.createDirectory(project.resolve("out"));
         Files.writeString(project.resolve("a.txt"), "one\ntwo\n");
-        workspace = "/api/workspaces/" + owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+        workspace = "/api/workspaces/"
+                + owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}")
+                        .body()
+                        .replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
     }
 
     private void git(String... arguments) throws Exception {
@@ -68,21 +71,27 @@ class GitTest {
 
     @Test
     void aChangeIsSeenStagedByHunkCommittedAndPushed() throws Exception {
-        assertThat(ask("status", "")).contains("\"branch\":\"main\"", "\"path\":\"a.txt\",\"index\":\".\",\"worktree\":\"?\"");
+        assertThat(ask("status", ""))
+                .contains("\"branch\":\"main\"", "\"path\":\"a.txt\",\"index\":\".\",\"worktree\":\"?\"");
         assertThat(ask("stage", "{\"paths\":[\"\"]}")).contains("\"path\":\"a.txt\",\"index\":\"A\"");
         assertThat(ask("commit", "{\"message\":\"first\"}")).contains("\"subject\":\"first\"", "\"author\":\"Ada\"");
         Files.writeString(project.resolve("a.txt"), "one\n2\n");
         var diff = ask("diff", "{\"path\":\"a.txt\"}");
         assertThat(diff).contains("\"lines\":[\" one\",\"-two\",\"+2\"]");
         var hunk = diff.replaceAll(".*\"hunks\":\\[\\{\"id\":\"([0-9a-f-]+)\".*", "$1");
-        assertThat(ask("stage", "{\"paths\":[\"a.txt\"],\"hunks\":[\"" + hunk + "\"]}")).contains("\"index\":\"M\",\"worktree\":\".\"");
+        assertThat(ask("stage", "{\"paths\":[\"a.txt\"],\"hunks\":[\"" + hunk + "\"]}"))
+                .contains("\"index\":\"M\",\"worktree\":\".\"");
         assertThat(ask("commit", "{\"message\":\"second\"}")).contains("second");
         assertThat(ask("branch", "{\"action\":\"create\",\"name\":\"next\"}")).contains("\"name\":\"next\"");
-        assertThat(ask("log", "{\"limit\":1}")).contains("\"refs\":[\"HEAD -> main\",\"next\"]").doesNotContain("first");
+        assertThat(ask("log", "{\"limit\":1}"))
+                .contains("\"refs\":[\"HEAD -> main\",\"next\"]")
+                .doesNotContain("first");
         var remote = folders.resolve(project.getFileName() + ".git").toString();
         git("clone", "-q", "--bare", project.toString(), remote);
         git("remote", "add", "origin", remote);
-        var pushed = send(owner.request(workspace + "/git/push").header("Accept", "text/event-stream").header("Content-Type", "application/json")
+        var pushed = send(owner.request(workspace + "/git/push")
+                .header("Accept", "text/event-stream")
+                .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("{\"setUpstream\":true,\"branch\":\"next\"}")));
         assertThat(pushed.headers().firstValue("content-type")).contains("text/event-stream");
         assertThat(pushed.body()).contains("event: done").contains("\"done\":true");
@@ -94,6 +103,8 @@ class GitTest {
     @Test
     void aListedFolderSaysWhatGitIgnores() throws Exception {
         var listed = owner.get(workspace + "/files").body();
-        assertThat(listed).containsPattern("\"name\":\"out\"[^}]*\"ignored\":true").containsPattern("\"name\":\"a.txt\"[^}]*\"ignored\":false");
+        assertThat(listed)
+                .containsPattern("\"name\":\"out\"[^}]*\"ignored\":true")
+                .containsPattern("\"name\":\"a.txt\"[^}]*\"ignored\":false");
     }
 }

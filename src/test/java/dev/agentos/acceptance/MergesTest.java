@@ -57,10 +57,19 @@ class MergesTest {
     void onlyWhatIsAcceptedIsCommittedAndMergedBesideWhatAPersonHasNotCommitted() throws Exception {
         create();
         agentDoes("sed -i \"s/^2$/two/; s/^9$/nine/\" ten.txt; rm gone.txt; echo new > new.txt", 3);
-        project.run("$agentos accept fix ten.txt --hunk 1 && $agentos accept fix gone.txt && echo mine > a.txt && echo mine > untracked.txt");
-        assertThat(project.run("$agentos merge fix --dry-run")).contains("agentos/fix into main: it merges", "Changed: ten.txt", "Deleted: gone.txt", "2 files are not accepted and stay behind");
-        assertThat(project.run("$agentos commit fix -m 'Write two'")).startsWith("committed ").endsWith(" on agentos/fix\n");
-        assertThat(inCopy("git show --format=%s --name-status HEAD")).isEqualTo("Write two\n\nD\tgone.txt\nM\tten.txt\n");
+        project.run(
+                "$agentos accept fix ten.txt --hunk 1 && $agentos accept fix gone.txt && echo mine > a.txt && echo mine > untracked.txt");
+        assertThat(project.run("$agentos merge fix --dry-run"))
+                .contains(
+                        "agentos/fix into main: it merges",
+                        "Changed: ten.txt",
+                        "Deleted: gone.txt",
+                        "2 files are not accepted and stay behind");
+        assertThat(project.run("$agentos commit fix -m 'Write two'"))
+                .startsWith("committed ")
+                .endsWith(" on agentos/fix\n");
+        assertThat(inCopy("git show --format=%s --name-status HEAD"))
+                .isEqualTo("Write two\n\nD\tgone.txt\nM\tten.txt\n");
         assertThat(inCopy("git status --short")).isEqualTo(" M ten.txt\n?? new.txt\n");
         assertThat(count()).isEqualTo(2);
         assertThat(project.refused("$agentos commit fix")).contains("E012", "agentos changes fix");
@@ -69,7 +78,8 @@ class MergesTest {
         assertThat(Files.readString(project.folder().resolve("ten.txt"))).isEqualTo(TEN.replace("2\n", "two\n"));
         assertThat(project.folder().resolve("gone.txt")).doesNotExist();
         assertThat(project.run("git status --short")).isEqualTo(" M a.txt\n?? untracked.txt\n");
-        assertThat(Files.readString(copy.resolve("ten.txt"))).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
+        assertThat(Files.readString(copy.resolve("ten.txt")))
+                .isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
         assertThat(project.refused("$agentos merge fix")).contains("E012");
     }
 
@@ -82,7 +92,8 @@ class MergesTest {
         project.run("$agentos back fix 1");
         assertThat(Files.readString(copy.resolve("ten.txt"))).isEqualTo(TEN);
         agentDoes("echo new > new.txt", 1);
-        assertThat(project.run("$agentos accept fix new.txt && $agentos merge fix")).contains("merged into main");
+        assertThat(project.run("$agentos accept fix new.txt && $agentos merge fix"))
+                .contains("merged into main");
         assertThat(project.run("git show main:ten.txt")).isEqualTo(TEN.replace("2\n", "two\n"));
         assertThat(project.run("git show main:new.txt")).isEqualTo("new\n");
     }
@@ -91,9 +102,12 @@ class MergesTest {
     void whatTheAgentCommittedAndNobodyCouldSeeIsNotMerged() throws Exception {
         create();
         agentDoes("echo seen > seen.txt", 1);
-        inCopy("echo evil > hidden.sh && echo evil > 'odd\\\\name' && git add -A . ':!seen.txt' && git commit -qm quietly && truncate -s 17M hidden.sh");
+        inCopy(
+                "echo evil > hidden.sh && echo evil > 'odd\\\\name' && git add -A . ':!seen.txt' && git commit -qm quietly && truncate -s 17M hidden.sh");
         project.run("$agentos accept fix seen.txt && $agentos merge fix");
-        assertThat(project.run("git ls-tree -r --name-only main")).contains("seen.txt").doesNotContain("hidden.sh", "odd");
+        assertThat(project.run("git ls-tree -r --name-only main"))
+                .contains("seen.txt")
+                .doesNotContain("hidden.sh", "odd");
     }
 
     @Test
@@ -111,7 +125,8 @@ class MergesTest {
         create();
         agentDoes("sed -i s/^2$/two/ ten.txt", 1);
         project.run("$agentos accept fix --all && echo mine > ten.txt");
-        assertThat(project.run("$agentos merge fix --dry-run")).contains("what you have not committed is in the way: ten.txt");
+        assertThat(project.run("$agentos merge fix --dry-run"))
+                .contains("what you have not committed is in the way: ten.txt");
         assertThat(project.refused("$agentos merge fix")).contains("E013", "would be overwritten: ten.txt");
         assertThat(Files.readString(project.folder().resolve("ten.txt"))).isEqualTo("mine\n");
         assertThat(project.run("git log --format=%s main")).doesNotContain("ten.txt");
@@ -122,7 +137,8 @@ class MergesTest {
     private void conflict() throws Exception {
         create();
         agentDoes("sed -i s/^2$/two/ ten.txt; rm gone.txt; echo more > more.txt", 3);
-        project.run("$agentos accept fix --all && sed -i s/^2$/zwei/ ten.txt && echo still >> gone.txt && git commit -qam mine");
+        project.run(
+                "$agentos accept fix --all && sed -i s/^2$/zwei/ ten.txt && echo still >> gone.txt && git commit -qam mine");
     }
 
     @Test
@@ -131,16 +147,25 @@ class MergesTest {
         var before = project.run("git rev-parse main");
         var said = project.line("$agentos merge fix");
         assertThat(said.code()).isEqualTo(1);
-        assertThat(said.out()).contains("nothing was merged into main", "ten.txt (contents)", "    zwei", "    two", "gone.txt (modify/delete)", "theirs, agentos/fix: no file");
+        assertThat(said.out())
+                .contains(
+                        "nothing was merged into main",
+                        "ten.txt (contents)",
+                        "    zwei",
+                        "    two",
+                        "gone.txt (modify/delete)",
+                        "theirs, agentos/fix: no file");
         assertThat(project.run("git rev-parse main")).isEqualTo(before);
         assertThat(project.run("git status --short")).isEmpty();
         assertThat(inCopy("git status --short")).isEmpty();
 
-        assertThat(project.run("$agentos merge fix --theirs ten.txt --ours gone.txt")).contains("merged into main");
+        assertThat(project.run("$agentos merge fix --theirs ten.txt --ours gone.txt"))
+                .contains("merged into main");
         assertThat(Files.readString(project.folder().resolve("ten.txt"))).isEqualTo(TEN.replace("2\n", "two\n"));
         assertThat(Files.readString(project.folder().resolve("gone.txt"))).isEqualTo("gone\nstill\n");
         assertThat(Files.readString(project.folder().resolve("more.txt"))).isEqualTo("more\n");
-        assertThat(project.run("git log -1 --format='%s %p' main")).matches("(?s)Merge branch 'agentos/fix' \\w+ \\w+\n");
+        assertThat(project.run("git log -1 --format='%s %p' main"))
+                .matches("(?s)Merge branch 'agentos/fix' \\w+ \\w+\n");
     }
 
     @Test
@@ -161,12 +186,14 @@ class MergesTest {
         assertThat(project.run("$agentos merge fix")).contains("committed ", "merged into main");
         assertThat(Files.readString(project.folder().resolve("ten.txt"))).isEqualTo(TEN.replace("2\n", "both\n"));
         assertThat(project.folder().resolve("gone.txt")).doesNotExist();
-        assertThat(inCopy("git status --short && git rev-parse --verify --quiet MERGE_HEAD || echo none")).isEqualTo("none\n");
+        assertThat(inCopy("git status --short && git rev-parse --verify --quiet MERGE_HEAD || echo none"))
+                .isEqualTo("none\n");
     }
 
     @Test
     void whatAPersonCommitsWhereNoReviewLooksStaysWhenTheAgentHasResolvedConflicts() throws Exception {
-        project.run("git init -q inside && git -C inside config user.name Ada && git -C inside config user.email ada@example.org");
+        project.run(
+                "git init -q inside && git -C inside config user.name Ada && git -C inside config user.email ada@example.org");
         project.run("git -C inside commit -q --allow-empty -m one && git add inside && git commit -qm inside");
         conflict();
         project.run("git -C inside commit -q --allow-empty -m two && echo odd > 'odd\\name'");
@@ -185,12 +212,15 @@ class MergesTest {
     @Test
     void chosenCommitsAreTakenAndWhatTheAgentCommittedUndecidedIsRefused() throws Exception {
         create();
-        agentDoes("echo one > one.txt; git add -A; git commit -qm \"One\"; echo two > two.txt; git add -A; git commit -qm \"Two\"", 2);
+        agentDoes(
+                "echo one > one.txt; git add -A; git commit -qm \"One\"; echo two > two.txt; git add -A; git commit -qm \"Two\"",
+                2);
         assertThat(project.refused("$agentos merge fix")).contains("E013", "one.txt, two.txt", "accept or reject");
         project.run("$agentos reject fix one.txt && $agentos accept fix two.txt");
         var two = inCopy("git rev-parse HEAD").strip();
         assertThat(project.run("$agentos merge fix --cherry-pick " + two)).contains("merged into main");
-        assertThat(project.run("git log -1 --format=%s main && git ls-tree --name-only main")).isEqualTo("Two\na.txt\ngone.txt\nten.txt\ntwo.txt\n");
+        assertThat(project.run("git log -1 --format=%s main && git ls-tree --name-only main"))
+                .isEqualTo("Two\na.txt\ngone.txt\nten.txt\ntwo.txt\n");
         project.run("$agentos merge fix");
         assertThat(project.run("git ls-tree --name-only main")).doesNotContain("\none.txt");
         assertThat(project.refused("$agentos merge fix --cherry-pick nonsense")).contains("E012");
@@ -203,7 +233,10 @@ class MergesTest {
         agentDoes("for i in $(seq " + MANY + "); do echo $i > file$i; done; git add -A; git commit -qm many", MANY);
         project.run("$agentos accept fix --all && echo mine > a.txt");
         var before = project.run("git rev-parse main");
-        var merging = project.agentos().builder(List.of("bash", "-c", "cd '" + project.folder() + "' && $agentos merge fix")).redirectErrorStream(true).start();
+        var merging = project.agentos()
+                .builder(List.of("bash", "-c", "cd '" + project.folder() + "' && $agentos merge fix"))
+                .redirectErrorStream(true)
+                .start();
         eventually(() -> merged() > 0 || !merging.isAlive());
         project.agentos().kill(project.agentos().daemon());
         AgentOs.finish(merging);
@@ -214,7 +247,8 @@ class MergesTest {
 
     private long merged() throws Exception {
         try (var files = Files.list(project.folder())) {
-            return files.filter(file -> file.getFileName().toString().startsWith("file")).count();
+            return files.filter(file -> file.getFileName().toString().startsWith("file"))
+                    .count();
         }
     }
 
@@ -222,10 +256,21 @@ class MergesTest {
     void programsPlanAndMergeOverRestAndStrangersMayNot() throws Exception {
         conflict();
         var agent = "/api/agents/" + project.agent("fix", "id");
-        assertThat(project.owner().get(agent + "/merge").body()).contains("\"state\":\"conflicts\"", "\"path\":\"ten.txt\",\"why\":\"contents\"", "\"files\":[{\"path\":\"gone.txt\",\"kind\":\"deleted\"}");
-        assertThat(project.owner().post(agent + "/commit", "{\"message\":\"Mine\"}").body()).contains("\"state\":\"committed\"");
+        assertThat(project.owner().get(agent + "/merge").body())
+                .contains(
+                        "\"state\":\"conflicts\"",
+                        "\"path\":\"ten.txt\",\"why\":\"contents\"",
+                        "\"files\":[{\"path\":\"gone.txt\",\"kind\":\"deleted\"}");
+        assertThat(project.owner()
+                        .post(agent + "/commit", "{\"message\":\"Mine\"}")
+                        .body())
+                .contains("\"state\":\"committed\"");
         assertThat(project.owner().post(agent + "/commit", "").statusCode()).isEqualTo(404);
-        assertThat(project.owner().post(agent + "/merge", "{\"ours\":[\"ten.txt\",\"gone.txt\"]}").body()).contains("\"state\":\"merged\"", "\"into\":\"main\"");
-        assertThat(project.owner().post(agent + "/merge/abort", "").statusCode()).isEqualTo(404);
+        assertThat(project.owner()
+                        .post(agent + "/merge", "{\"ours\":[\"ten.txt\",\"gone.txt\"]}")
+                        .body())
+                .contains("\"state\":\"merged\"", "\"into\":\"main\"");
+        assertThat(project.owner().post(agent + "/merge/abort", "").statusCode())
+                .isEqualTo(404);
     }
 }

@@ -50,7 +50,10 @@ public record Owner(AgentOs agentos, String token) {
         return agent.replaceAll("(?s).*,\"" + field + "\":\"([^\"]*)\".*", "$1");
     }
 
-    /** In JSON, where an agent has no braces of its own. When the daemon was killed, this starts one, as every command does. */
+    /**
+     * In JSON, where an agent has no braces of its own. When the daemon was killed, this starts one, as every command
+     * does.
+     */
     public String agents() throws Exception {
         try {
             return get("/api/agents").body();

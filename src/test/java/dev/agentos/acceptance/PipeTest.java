@@ -30,11 +30,17 @@ class PipeTest {
     void ctrlCReachesTheCommand() throws Exception {
         try (var agentos = AgentOs.shared()) {
             // Whoever runs the tests in the background may have them ignore it.
-            var follow = agentos.builder(List.of("env", "--default-signal=INT", AgentOs.PROGRAM.toString(), "daemon", "logs", "--follow")).start();
+            var follow = agentos.builder(List.of(
+                            "env", "--default-signal=INT", AgentOs.PROGRAM.toString(), "daemon", "logs", "--follow"))
+                    .start();
             var reader = follow.inputReader();
             assertThat(reader.readLine()).isNotNull();
-            assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(follow.pid())).start().waitFor()).isZero();
-            assertThat(follow.waitFor(AgentOs.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(follow.pid()))
+                            .start()
+                            .waitFor())
+                    .isZero();
+            assertThat(follow.waitFor(AgentOs.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             assertThat(follow.exitValue()).isEqualTo(130);
         }
     }
@@ -43,7 +49,8 @@ class PipeTest {
     @Test
     void whoeverPrintsToNobodyEndsQuietly() throws Exception {
         try (var agentos = AgentOs.shared()) {
-            var result = agentos.shell("for i in 1 2 3 4 5; do exec 3> >(exec true); wait $!; \"$agentos\" daemon status >&3; echo $?; exec 3>&-; done");
+            var result = agentos.shell(
+                    "for i in 1 2 3 4 5; do exec 3> >(exec true); wait $!; \"$agentos\" daemon status >&3; echo $?; exec 3>&-; done");
             assertThat(result.out()).isEqualTo("141\n".repeat(5));
             assertThat(result.err()).isEmpty();
         }
@@ -54,8 +61,11 @@ class PipeTest {
         try (var agentos = AgentOs.shared()) {
             var follow = agentos.start("daemon", "logs", "--follow");
             assertThat(follow.inputReader().readLine()).isNotNull();
-            new ProcessBuilder("kill", "-TERM", String.valueOf(follow.pid())).start().waitFor();
-            assertThat(follow.waitFor(AgentOs.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            new ProcessBuilder("kill", "-TERM", String.valueOf(follow.pid()))
+                    .start()
+                    .waitFor();
+            assertThat(follow.waitFor(AgentOs.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             assertThat(follow.exitValue()).isEqualTo(143);
         }
     }
@@ -74,16 +84,21 @@ class PipeTest {
     @Test
     void aCommandInALoopLeavesTheLoopsInputAlone() throws Exception {
         try (var agentos = AgentOs.shared()) {
-            var result = agentos.shell("printf 'a\\nb\\n' | while read -r word; do \"$agentos\" token >/dev/null; echo $word; done");
+            var result = agentos.shell(
+                    "printf 'a\\nb\\n' | while read -r word; do \"$agentos\" token >/dev/null; echo $word; done");
             assertThat(result.out()).isEqualTo("a\nb\n");
         }
     }
 
     @Test
     void aFolderThatIsGoneIsSaid() throws Exception {
-        var result = new AgentOs(home).shell("mkdir '" + home + "/gone'; cd '" + home + "/gone'; rmdir '" + home + "/gone'; \"$agentos\" --version; echo $?");
+        var result = new AgentOs(home)
+                .shell("mkdir '" + home + "/gone'; cd '" + home + "/gone'; rmdir '" + home
+                        + "/gone'; \"$agentos\" --version; echo $?");
         assertThat(result.out()).isEqualTo("1\n");
-        assertThat(result.err()).contains("E011 INVALID_INPUT: the current folder is not there any more\n").doesNotContain("java");
+        assertThat(result.err())
+                .contains("E011 INVALID_INPUT: the current folder is not there any more\n")
+                .doesNotContain("java");
     }
 
     @Test
@@ -101,9 +116,11 @@ class PipeTest {
         try (var agentos = AgentOs.started(home)) {
             var text = new StringBuilder();
             var random = new Random(7);
-            while (text.length() < 1 << 20) text.append(Long.toString(random.nextLong(), 36)).append('\n');
+            while (text.length() < 1 << 20)
+                text.append(Long.toString(random.nextLong(), 36)).append('\n');
             Files.writeString(home.resolve("logs/agentos.log"), text);
-            assertThat(agentos.run("daemon", "logs", "--lines", "1000000").out()).isEqualTo(text.toString());
+            assertThat(agentos.run("daemon", "logs", "--lines", "1000000").out())
+                    .isEqualTo(text.toString());
         }
     }
 
@@ -112,7 +129,10 @@ class PipeTest {
         try (var agentos = AgentOs.shared()) {
             var wrong = agentos.run("daemon", "status", "--nonsense");
             assertThat(wrong.code()).isEqualTo(2);
-            assertThat(wrong.err()).startsWith("E020 USAGE").contains("--nonsense").contains("agentos daemon status --help");
+            assertThat(wrong.err())
+                    .startsWith("E020 USAGE")
+                    .contains("--nonsense")
+                    .contains("agentos daemon status --help");
             assertThat(agentos.run("nonsense", "--json").err()).startsWith("{\"error\":{\"code\":\"E020\"");
         }
     }
@@ -121,8 +141,10 @@ class PipeTest {
     void aHalfSentFrameCostsItsConnectionAndNothingElse() throws Exception {
         try (var agentos = AgentOs.shared()) {
             for (int cut = 1; cut < 12; cut++) {
-                try (var socket = SocketChannel.open(UnixDomainSocketAddress.of(agentos.home().resolve("daemon.sock")))) {
-                    socket.write(ByteBuffer.wrap(new byte[] {0, 0, 0, 100, 1, 0, 0, 0, 1, 0, 0, 0}).limit(cut));
+                try (var socket = SocketChannel.open(
+                        UnixDomainSocketAddress.of(agentos.home().resolve("daemon.sock")))) {
+                    socket.write(ByteBuffer.wrap(new byte[] {0, 0, 0, 100, 1, 0, 0, 0, 1, 0, 0, 0})
+                            .limit(cut));
                 }
             }
             assertThat(agentos.run("daemon", "status").code()).isZero();
@@ -140,32 +162,42 @@ class PipeTest {
                 random.nextBytes(bytes);
                 if (round % 2 == 0) bytes[0] = 0;
                 for (var name : List.of("daemon.sock", "nucleus.sock")) {
-                    try (var socket = SocketChannel.open(UnixDomainSocketAddress.of(agentos.home().resolve(name)))) {
-                        if (round % 3 == 0) new FrameChannel(socket).write(Handshake.ours().frame());
+                    try (var socket = SocketChannel.open(
+                            UnixDomainSocketAddress.of(agentos.home().resolve(name)))) {
+                        if (round % 3 == 0)
+                            new FrameChannel(socket).write(Handshake.ours().frame());
                         socket.write(ByteBuffer.wrap(bytes));
                     } catch (java.io.IOException refused) {
                         assertThat(refused.getMessage()).as("seed " + seed).containsAnyOf("Broken pipe", "reset");
                     }
                 }
             }
-            assertThat(agentos.run("daemon", "status").out()).as("seed " + seed).contains("nucleus  running  pid " + nucleus.pid());
+            assertThat(agentos.run("daemon", "status").out())
+                    .as("seed " + seed)
+                    .contains("nucleus  running  pid " + nucleus.pid());
         }
     }
 
     @Test
     void aProgramOfAnotherVersionIsRefusedWithAdvice() throws Exception {
-        try (var agentos = AgentOs.shared(); var channel = LocalSocket.connect(agentos.home().resolve("daemon.sock"))) {
+        try (var agentos = AgentOs.shared();
+                var channel = LocalSocket.connect(agentos.home().resolve("daemon.sock"))) {
             channel.write(new Handshake(99, "future").frame());
             assertThat(channel.read().orElseThrow().kind()).isEqualTo(Frame.HELLO);
             var refusal = Handshake.refusal(channel.read().orElseThrow());
-            assertThat(refusal.line()).startsWith("E016 VERSION_MISMATCH").contains("protocol 99").contains("agentos daemon stop");
+            assertThat(refusal.line())
+                    .startsWith("E016 VERSION_MISMATCH")
+                    .contains("protocol 99")
+                    .contains("agentos daemon stop");
         }
     }
 
     @Test
     void aDaemonOfAnotherVersionCanStillBeStopped() throws Exception {
-        try (var agentos = AgentOs.started(home); var future = ScriptedDaemon.answering(home.resolve("future.sock"), 99)) {
-            var client = new AgentOs(home).with("AGENTOS_SOCKET", home.resolve("future.sock").toString());
+        try (var agentos = AgentOs.started(home);
+                var future = ScriptedDaemon.answering(home.resolve("future.sock"), 99)) {
+            var client = new AgentOs(home)
+                    .with("AGENTOS_SOCKET", home.resolve("future.sock").toString());
             assertThat(client.run("token").err()).startsWith("E016 VERSION_MISMATCH");
             assertThat(client.run("daemon", "stop").err()).contains("has stopped");
             eventually(() -> !Files.exists(home.resolve("daemon.json")));
@@ -179,8 +211,10 @@ class PipeTest {
             for (int round = 0; round < 30; round++) {
                 try (var channel = LocalSocket.connect(agentos.home().resolve("daemon.sock"))) {
                     Handshake.exchange(channel, "the daemon");
-                    channel.write(new Pipe.Start(List.of("daemon", "status"), "/", Map.of(), false, false, 0, 0).frame());
-                    for (int i = 0; i < 50; i++) channel.write(new FieldWriter().text("INT").frame(Pipe.SIGNAL));
+                    channel.write(
+                            new Pipe.Start(List.of("daemon", "status"), "/", Map.of(), false, false, 0, 0).frame());
+                    for (int i = 0; i < 50; i++)
+                        channel.write(new FieldWriter().text("INT").frame(Pipe.SIGNAL));
                     var last = channel.read();
                     while (last.isPresent() && last.get().kind() != Pipe.EXIT) last = channel.read();
                     assertThat(last).isPresent();
@@ -201,11 +235,15 @@ class PipeTest {
     @Test
     void inputIsReadOnlyWhenTheCommandAsksForIt() throws Exception {
         try (var daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL)) {
-            var program = new AgentOs(home).builder(List.of(AgentOs.PROGRAM.toString(), "any")).redirectInput(ProcessBuilder.Redirect.PIPE).start();
+            var program = new AgentOs(home)
+                    .builder(List.of(AgentOs.PROGRAM.toString(), "any"))
+                    .redirectInput(ProcessBuilder.Redirect.PIPE)
+                    .start();
             program.getOutputStream().write("hello".getBytes());
             program.getOutputStream().close();
             var channel = daemon.accept();
-            assertThat(Pipe.Start.read(channel.read().orElseThrow()).arguments()).containsExactly("any");
+            assertThat(Pipe.Start.read(channel.read().orElseThrow()).arguments())
+                    .containsExactly("any");
             channel.write(new FieldWriter().whole(3).frame(Pipe.READ));
             assertThat(new String(channel.read().orElseThrow().payload())).isEqualTo("hel");
             channel.write(new FieldWriter().whole(100).frame(Pipe.READ));
@@ -222,13 +260,20 @@ class PipeTest {
     @Test
     void theStartCarriesFolderEnvironmentAndTerminal() throws Exception {
         try (var daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL)) {
-            var builder = new AgentOs(home).with("GREETING", "hellö").with("SECRET_API_KEY", "s3cret").with("AGENTOS_SEND_ENV", "GREETING").builder(List.of(AgentOs.PROGRAM.toString(), "a b", "")).directory(home.toFile());
+            var builder = new AgentOs(home)
+                    .with("GREETING", "hellö")
+                    .with("SECRET_API_KEY", "s3cret")
+                    .with("AGENTOS_SEND_ENV", "GREETING")
+                    .builder(List.of(AgentOs.PROGRAM.toString(), "a b", ""))
+                    .directory(home.toFile());
             var program = builder.start();
             var channel = daemon.accept();
             var start = Pipe.Start.read(channel.read().orElseThrow());
             assertThat(start.arguments()).containsExactly("a b", "");
             assertThat(start.folder()).isEqualTo(home.toRealPath().toString());
-            assertThat(start.environment()).containsAllEntriesOf(Map.of("GREETING", "hellö", "PATH", System.getenv("PATH"))).doesNotContainKey("SECRET_API_KEY");
+            assertThat(start.environment())
+                    .containsAllEntriesOf(Map.of("GREETING", "hellö", "PATH", System.getenv("PATH")))
+                    .doesNotContainKey("SECRET_API_KEY");
             assertThat(start.inputIsTerminal() || start.outputIsTerminal()).isFalse();
             channel.write(new FieldWriter().whole(0).frame(Pipe.EXIT));
             AgentOs.finish(program);

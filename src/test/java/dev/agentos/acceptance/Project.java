@@ -7,11 +7,16 @@ import java.nio.file.Path;
 
 /** A repository with one commit, and somebody who stands in it and types. */
 public record Project(AgentOs agentos, Owner owner, Path folder) {
-    /** Shells that are started find no settings of whoever runs the tests: one that is killed could leave something there. */
+    /**
+     * Shells that are started find no settings of whoever runs the tests: one that is killed could leave something
+     * there.
+     */
     public static Project create(AgentOs agentos, Path folder) throws Exception {
         agentos.with("HOME", folder.getParent().toString());
-        var project = new Project(agentos, Owner.of(agentos), Files.createDirectories(folder).toRealPath());
-        project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
+        var project = new Project(
+                agentos, Owner.of(agentos), Files.createDirectories(folder).toRealPath());
+        project.run(
+                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
         return project;
     }
 

@@ -24,8 +24,10 @@ class RadarTest {
     @BeforeEach
     void start() throws Exception {
         project = AgentProject.shared(temporary);
-        project.run("seq 10 > ten.txt && git add -A && git commit -qm files && $agentos create fix --agent shell --detached && $agentos create docs --agent shell --detached");
-        eventually(() -> project.status("fix").equals("idle") && project.status("docs").equals("idle"));
+        project.run(
+                "seq 10 > ten.txt && git add -A && git commit -qm files && $agentos create fix --agent shell --detached && $agentos create docs --agent shell --detached");
+        eventually(() ->
+                project.status("fix").equals("idle") && project.status("docs").equals("idle"));
     }
 
     @AfterEach
@@ -35,25 +37,36 @@ class RadarTest {
 
     @Test
     void agentsThatWriteTheSameLinesAreToldWhileTheyDo() throws Exception {
-        try (var client = HttpClient.newHttpClient(); var events = new Scanner(client.send(project.owner().request("/api/events").build(), BodyHandlers.ofInputStream()).body())) {
-            project.run("$agentos send fix 'sed -i s/^2$/two/ ten.txt' && $agentos send docs 'sed -i s/^2$/zwei/ ten.txt'");
-            assertThat(events.findWithinHorizon("event: radar.changed\\R.*\"path\":\"ten.txt\",\"conflict\":true", 0)).isNotNull();
+        try (var client = HttpClient.newHttpClient();
+                var events = new Scanner(
+                        client.send(project.owner().request("/api/events").build(), BodyHandlers.ofInputStream())
+                                .body())) {
+            project.run(
+                    "$agentos send fix 'sed -i s/^2$/two/ ten.txt' && $agentos send docs 'sed -i s/^2$/zwei/ ten.txt'");
+            assertThat(events.findWithinHorizon("event: radar.changed\\R.*\"path\":\"ten.txt\",\"conflict\":true", 0))
+                    .isNotNull();
             client.shutdownNow();
         }
         assertThat(project.run("$agentos radar")).containsPattern("ten.txt +no +fix +2 +docs +2");
-        eventually(() -> project.run("$agentos changes fix ten.txt").contains("look because it would not merge with what docs has"));
+        eventually(() -> project.run("$agentos changes fix ten.txt")
+                .contains("look because it would not merge with what docs has"));
 
         Files.writeString(project.folder().resolve("ten.txt"), "mine\n");
         eventually(() -> project.run("$agentos radar").contains(" main "));
         project.run("git checkout -q ten.txt && $agentos changes docs && $agentos reject docs --all");
-        eventually(() -> project.owner().get("/api/sessions/" + project.session() + "/overlaps").body().equals("[]"));
+        eventually(() -> project.owner()
+                .get("/api/sessions/" + project.session() + "/overlaps")
+                .body()
+                .equals("[]"));
         assertThat(project.run("$agentos radar --json")).isEqualTo("[]\n");
     }
 
     @Test
     void whatShouldBeLookedAtFirstComesFirst() throws Exception {
-        project.run("$agentos send fix 'echo a > harmless.txt; echo {} > package.json; printf \"%s\" \"password = \\\"hunter2hunter2\\\"\" > settings.py'");
-        eventually(() -> project.run("$agentos changes fix --json").contains("may contain a password or key, in line 1"));
+        project.run(
+                "$agentos send fix 'echo a > harmless.txt; echo {} > package.json; printf \"%s\" \"password = \\\"hunter2hunter2\\\"\" > settings.py'");
+        eventually(
+                () -> project.run("$agentos changes fix --json").contains("may contain a password or key, in line 1"));
         var changes = project.run("$agentos changes");
         assertThat(changes.indexOf("settings.py")).isBetween(1, changes.indexOf("package.json"));
         assertThat(changes.indexOf("package.json")).isLessThan(changes.indexOf("harmless.txt"));
@@ -64,7 +77,8 @@ class RadarTest {
     void filesGoBackToBeforeATurnAndForwardAgain() throws Exception {
         var copy = project.copy("shell-fix");
         project.run("$agentos send fix 'echo one > a.txt; sleep 1'");
-        eventually(() -> Files.readString(copy.resolve("a.txt")).equals("one\n") && project.status("fix").equals("idle"));
+        eventually(() -> Files.readString(copy.resolve("a.txt")).equals("one\n")
+                && project.status("fix").equals("idle"));
         project.run("$agentos changes fix; $agentos accept fix --all || true");
         var turns = project.run("$agentos turns fix");
         assertThat(turns).containsPattern("TURN +AGO +WHAT").contains("it began to work");
@@ -88,7 +102,10 @@ class RadarTest {
         project.run("$agentos forward fix");
         var all = "/api/sessions/" + project.session() + "/turns/back";
         assertThat(project.owner().post(all, "{\"to\":\"yesterday\"}").body()).contains("E011", "not a time");
-        assertThat(project.owner().post(all, "{\"to\":\"2020-01-01T00:00:00Z\"}").body()).contains("\"returned\":[{", "\"kind\":\"return\"", "\"refused\":[]");
+        assertThat(project.owner()
+                        .post(all, "{\"to\":\"2020-01-01T00:00:00Z\"}")
+                        .body())
+                .contains("\"returned\":[{", "\"kind\":\"return\"", "\"refused\":[]");
         assertThat(copy.resolve("new.txt")).doesNotExist();
     }
 }

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The agents people use, spoken to by protocol, with a scripted model: they ask, do what is allowed, leave what is not, and stop when told to (A5). */
+/**
+ * The agents people use, spoken to by protocol, with a scripted model: they ask, do what is allowed, leave what is not,
+ * and stop when told to (A5).
+ */
 @Execution(ExecutionMode.SAME_THREAD)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RealAcpAgentsTest {
@@ -92,7 +95,8 @@ class RealAcpAgentsTest {
     @MethodSource("dev.agentos.acceptance.RealAgent#tested")
     void itAsksDoesWhatIsAllowedAndLeavesWhatIsNot(RealAgent real) throws Exception {
         assumeTrue(real.speaksAcp(), () -> real.speaks + " is not installed: npm install in src/test/agents");
-        run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");
+        run(
+                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");
         var copy = project.resolve(".shards/" + real.plugin + "-a1");
         real.prepare(folder.resolve("home"), copy, model.address()).forEach(agentos::with);
         run("$agentos create a1 --acp --agent " + real.plugin);
@@ -106,7 +110,10 @@ class RealAcpAgentsTest {
         assertThat(copy.resolve("out.txt")).hasContent("hi");
         assertThat(run("$agentos logs a1")).containsSubsequence("Writing.", "? may I:", "completed", "All done.");
         assertThat(run("$agentos logs a1 --json")).contains("\"type\":\"diff\"");
-        assertThat(run("$agentos changes a1 out.txt")).contains("created out.txt\nwhy: ").contains(": Writing.\n").contains("+hi");
+        assertThat(run("$agentos changes a1 out.txt"))
+                .contains("created out.txt\nwhy: ")
+                .contains(": Writing.\n")
+                .contains("+hi");
 
         tell(writes("other.txt") + ",{\"say\":\"As you wish.\"}");
         awaitStatus("waiting");
@@ -128,12 +135,20 @@ class RealAcpAgentsTest {
         if (real != RealAgent.GEMINI) awaitScreen("other.txt");
         run("$agentos restart a1 --acp");
         awaitStart();
-        assertThat(run("$agentos logs a1")).containsSubsequence("All done.", "-- From here on it works in a terminal.", "-- Until now it worked in a terminal.", "-- Started again; it ");
+        assertThat(run("$agentos logs a1"))
+                .containsSubsequence(
+                        "All done.",
+                        "-- From here on it works in a terminal.",
+                        "-- Until now it worked in a terminal.",
+                        "-- Started again; it ");
         run("$agentos destroy a1");
         eventually(() -> ProcessHandle.allProcesses().noneMatch(this::isOfOurs));
     }
 
     private boolean isOfOurs(ProcessHandle process) {
-        return process.info().commandLine().filter(line -> line.contains(folder.resolve("home").toString())).isPresent();
+        return process.info()
+                .commandLine()
+                .filter(line -> line.contains(folder.resolve("home").toString()))
+                .isPresent();
     }
 }

@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The agents that the tests run, each with the settings it needs to talk to a scripted model and to ask before it writes. */
+/**
+ * The agents that the tests run, each with the settings it needs to talk to a scripted model and to ask before it
+ * writes.
+ */
 enum RealAgent {
     CLAUDE("claude-code", "claude", "claude-agent-acp", "/quit", "Esc to cancel") {
         @Override
@@ -15,8 +18,18 @@ enum RealAgent {
             Files.writeString(home.resolve(".claude.json"), """
                     {"hasCompletedOnboarding": true, "customApiKeyResponses": {"approved": ["dummy"], "rejected": []}, "projects": {"%s": {"hasTrustDialogAccepted": true}}}
                     """.formatted(copy));
-            Files.writeString(Files.createDirectory(home.resolve(".claude")).resolve("settings.json"), "{\"permissions\": {\"ask\": [\"Write\"]}}");
-            environment.putAll(Map.of("ANTHROPIC_BASE_URL", model, "ANTHROPIC_API_KEY", "dummy", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1", "DISABLE_AUTOUPDATER", "1"));
+            Files.writeString(
+                    Files.createDirectory(home.resolve(".claude")).resolve("settings.json"),
+                    "{\"permissions\": {\"ask\": [\"Write\"]}}");
+            environment.putAll(Map.of(
+                    "ANTHROPIC_BASE_URL",
+                    model,
+                    "ANTHROPIC_API_KEY",
+                    "dummy",
+                    "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC",
+                    "1",
+                    "DISABLE_AUTOUPDATER",
+                    "1"));
         }
     },
     CODEX("openai-codex", "codex", "codex-acp", "/quit", "Would you like to") {
@@ -37,22 +50,27 @@ enum RealAgent {
                     trust_level = "trusted"
                     [projects."%s"]
                     trust_level = "trusted"
-                    """.formatted(model, copy, copy.getParent().getParent()));
+                    """.formatted(
+                            model, copy, copy.getParent().getParent()));
             environment.putAll(Map.of("SCRIPTED_KEY", "dummy", "AGENTOS_SEND_ENV", "SCRIPTED_KEY"));
         }
     },
     GEMINI("gemini-cli", "gemini", "gemini", "/quit", "Allow once") {
         @Override
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
-            Files.writeString(Files.createDirectory(home.resolve(".gemini")).resolve("settings.json"),
+            Files.writeString(
+                    Files.createDirectory(home.resolve(".gemini")).resolve("settings.json"),
                     "{\"security\": {\"auth\": {\"selectedType\": \"gemini-api-key\"}}, \"model\": {\"name\": \"gemini-2.5-pro\"}}");
-            environment.putAll(Map.of("GEMINI_API_KEY", "dummy", "GOOGLE_GEMINI_BASE_URL", model, "GEMINI_CLI_TRUST_WORKSPACE", "true"));
+            environment.putAll(Map.of(
+                    "GEMINI_API_KEY", "dummy", "GOOGLE_GEMINI_BASE_URL", model, "GEMINI_CLI_TRUST_WORKSPACE", "true"));
         }
     },
     OPENCODE("opencode", "opencode", "opencode", "/exit", "Permission required") {
         @Override
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
-            Files.writeString(Files.createDirectories(home.resolve(".config/opencode")).resolve("opencode.json"), """
+            Files.writeString(
+                    Files.createDirectories(home.resolve(".config/opencode")).resolve("opencode.json"),
+                    """
                     {"autoupdate": false, "model": "fake/fake-1", "small_model": "fake/fake-1", "permission": {"edit": "ask", "bash": "ask"},
                      "provider": {"fake": {"npm": "@ai-sdk/openai-compatible", "options": {"baseURL": "%s/v1", "apiKey": "dummy"}, "models": {"fake-1": {"name": "Fake 1"}}}}}
                     """.formatted(model));
@@ -86,7 +104,10 @@ enum RealAgent {
 
     abstract void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException;
 
-    /** Writes its settings into a fresh home, for work in {@code copy}; returns the environment it is to be started with. */
+    /**
+     * Writes its settings into a fresh home, for work in {@code copy}; returns the environment it is to be started
+     * with.
+     */
     Map<String, String> prepare(Path home, Path copy, String model) throws IOException {
         var environment = new LinkedHashMap<String, String>();
         environment.put("HOME", Files.createDirectories(home).toString());
@@ -100,7 +121,10 @@ enum RealAgent {
         return screen.contains(question);
     }
 
-    /** What its screen says while Escape stops its work: OpenCode wants it twice, soon after each other. Of the others, once is enough at any time. */
+    /**
+     * What its screen says while Escape stops its work: OpenCode wants it twice, soon after each other. Of the others,
+     * once is enough at any time.
+     */
     List<String> interrupts() {
         return this == OPENCODE ? List.of("esc interrupt", "esc again to interrupt") : List.of();
     }

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.SAME_THREAD)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RealAgentsTest {
-    private static final String WRITES = "\"say\":\"Writing.\",\"do\":{\"tool\":\"write\",\"path\":\"out.txt\",\"content\":\"hi\\n\"}";
+    private static final String WRITES =
+            "\"say\":\"Writing.\",\"do\":{\"tool\":\"write\",\"path\":\"out.txt\",\"content\":\"hi\\n\"}";
 
     /** Not below the system's temporary folder, where Codex refuses to keep its sandbox. */
     private Path folder;
@@ -79,7 +80,9 @@ class RealAgentsTest {
         try {
             eventually(condition);
         } catch (AssertionError late) {
-            throw new AssertionError("does not " + what + "\n" + run("$agentos explain a1") + "\n" + owner.screen(agent().terminal()), late);
+            throw new AssertionError(
+                    "does not " + what + "\n" + run("$agentos explain a1") + "\n" + owner.screen(agent().terminal()),
+                    late);
         }
     }
 
@@ -91,7 +94,8 @@ class RealAgentsTest {
 
     private void create(RealAgent real) throws Exception {
         assumeTrue(real.isInstalled(), () -> real.program + " is not installed: npm install in src/test/agents");
-        run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");
+        run(
+                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");
         copy = project.resolve(".shards/" + real.plugin + "-a1");
         real.prepare(folder.resolve("home"), copy, model.address()).forEach(agentos::with);
         run("$agentos create a1 --detached --agent " + real.plugin);
@@ -114,7 +118,8 @@ class RealAgentsTest {
             var before = offered(real, terminal);
             if (before.isEmpty()) return true;
             press(terminal);
-            for (int look = 0; look < 15 && offered(real, terminal).equals(before); look++) TimeUnit.MILLISECONDS.sleep(200);
+            for (int look = 0; look < 15 && offered(real, terminal).equals(before); look++)
+                TimeUnit.MILLISECONDS.sleep(200);
             return offered(real, terminal).isEmpty();
         });
     }
@@ -193,7 +198,9 @@ class RealAgentsTest {
         assertThat(agent().exitCode()).isZero();
         run("$agentos destroy a1");
         eventually(() -> ProcessHandle.allProcesses().noneMatch(this::isOfOurs));
-        assertThat(List.of(folder.resolve("home").toFile().list())).as("nothing is left in the settings of the person").noneMatch(name -> name.contains("agentos"));
+        assertThat(List.of(folder.resolve("home").toFile().list()))
+                .as("nothing is left in the settings of the person")
+                .noneMatch(name -> name.contains("agentos"));
     }
 
     /** What the test knows of the agent, told to whoever records it, who then needs some time of it. */
@@ -214,11 +221,19 @@ class RealAgentsTest {
     /** Only when asked for: what is recorded becomes the corpus that the detector is measured with. */
     private Optional<Recording> recording(RealAgent real) throws Exception {
         var into = System.getProperty("agents.record");
-        return into == null ? Optional.empty() : Optional.of(new Recording(owner, agent(), Path.of(into, real.plugin + "-" + System.currentTimeMillis() / 1000 + ".cast")));
+        return into == null
+                ? Optional.empty()
+                : Optional.of(new Recording(
+                        owner,
+                        agent(),
+                        Path.of(into, real.plugin + "-" + System.currentTimeMillis() / 1000 + ".cast")));
     }
 
     /** Codex leaves a server behind, which is to end with it. */
     private boolean isOfOurs(ProcessHandle process) {
-        return process.info().commandLine().filter(line -> line.contains(folder.resolve("home").toString())).isPresent();
+        return process.info()
+                .commandLine()
+                .filter(line -> line.contains(folder.resolve("home").toString()))
+                .isPresent();
     }
 }

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes down what an agent does while a test drives it, as an asciicast (version 2): what it prints ({@code o}), what its hooks say ({@code h}), and what it truly does
- * ({@code s}), as the test knows from the model's side; {@code ?} where nobody can say.
+ * Writes down what an agent does while a test drives it, as an asciicast (version 2): what it prints ({@code o}), what
+ * its hooks say ({@code h}), and what it truly does ({@code s}), as the test knows from the model's side; {@code ?}
+ * where nobody can say.
  */
 final class Recording implements AutoCloseable {
     private final Owner owner;
@@ -28,7 +29,10 @@ final class Recording implements AutoCloseable {
     private final Path hooks;
     private final BufferedWriter out;
     private final long begun = System.nanoTime();
-    private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPLACE).onUnmappableCharacter(CodingErrorAction.REPLACE);
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPLACE)
+            .onUnmappableCharacter(CodingErrorAction.REPLACE);
     private final ByteBuffer undecoded = ByteBuffer.allocate(8 << 20);
     private final HttpClient client = HttpClient.newHttpClient();
     private final Thread thread;
@@ -39,8 +43,10 @@ final class Recording implements AutoCloseable {
     Recording(Owner owner, AgentView agent, Path file) throws IOException {
         this.owner = owner;
         this.terminal = agent.terminal();
-        this.hooks = owner.agentos().home().resolve("launch").resolve(agent.id()).resolve("hooks");
-        this.out = Files.newBufferedWriter(Files.createDirectories(file.getParent()).resolve(file.getFileName()));
+        this.hooks =
+                owner.agentos().home().resolve("launch").resolve(agent.id()).resolve("hooks");
+        this.out = Files.newBufferedWriter(
+                Files.createDirectories(file.getParent()).resolve(file.getFileName()));
         out.write(JsonText.of(Map.of("version", 2, "width", 80, "height", 24)) + "\n");
         this.thread = Thread.ofPlatform().start(this::follow);
     }
@@ -63,7 +69,12 @@ final class Recording implements AutoCloseable {
     }
 
     private void copyOutput() throws Exception {
-        var printed = client.send(owner.request("/api/terminals/" + terminal + "/output?from=" + offset + "&to=" + (offset + (4 << 20))).build(), BodyHandlers.ofByteArray()).body();
+        var printed = client.send(
+                        owner.request("/api/terminals/" + terminal + "/output?from=" + offset + "&to="
+                                        + (offset + (4 << 20)))
+                                .build(),
+                        BodyHandlers.ofByteArray())
+                .body();
         if (printed.length == 0) return;
         offset += printed.length;
         undecoded.put(printed).flip();

@@ -36,12 +36,16 @@ class RecoveryTest {
     void whatWasAcknowledgedIsThereAfterTheDaemonWasKilled() throws Exception {
         try (var agentos = AgentOs.started(home)) {
             var bearer = "Bearer " + agentos.token();
-            var workspace = send(agentos.request("/api/workspaces").header("Authorization", bearer).header("Content-Type", "application/json")
+            var workspace = send(agentos.request("/api/workspaces")
+                    .header("Authorization", bearer)
+                    .header("Content-Type", "application/json")
                     .POST(BodyPublishers.ofString("{\"path\":\"" + home.getParent() + "\"}")));
             assertThat(workspace.statusCode()).isEqualTo(201);
             agentos.kill(agentos.daemon());
             agentos.run("daemon", "start");
-            assertThat(send(agentos.request("/api/workspaces").header("Authorization", bearer)).body()).isEqualTo("[" + workspace.body() + "]");
+            assertThat(send(agentos.request("/api/workspaces").header("Authorization", bearer))
+                            .body())
+                    .isEqualTo("[" + workspace.body() + "]");
         }
     }
 
@@ -53,7 +57,8 @@ class RecoveryTest {
             var forgotten = lookAt(owner, project.resolve("forgotten"));
             lookAt(owner, project.resolve("deleted"));
             lookAt(owner, project.resolve("kept"));
-            assertThat(owner.delete("/api/workspaces/" + forgotten).statusCode()).isEqualTo(204);
+            assertThat(owner.delete("/api/workspaces/" + forgotten).statusCode())
+                    .isEqualTo(204);
             assertThat(viewsOf(views, "forgotten")).isZero();
             agentos.kill(agentos.daemon());
             Files.writeString(home.resolve("keys/cookie.key"), "of an older version");
@@ -70,11 +75,17 @@ class RecoveryTest {
 
     /** Returns the id of the repository's workspace. */
     private static String lookAt(Owner owner, Path repository) throws Exception {
-        assertThat(owner.agentos().shell("git init -q '" + repository + "'").code()).isZero();
-        var workspace = owner.post("/api/workspaces", "{\"path\":\"" + repository + "\"}").body();
+        assertThat(owner.agentos().shell("git init -q '" + repository + "'").code())
+                .isZero();
+        var workspace = owner.post("/api/workspaces", "{\"path\":\"" + repository + "\"}")
+                .body();
         var id = workspace.replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
-        assertThat(owner.post("/api/workspaces/" + id + "/git/status", "").statusCode()).isEqualTo(200);
-        assertThat(viewsOf(owner.agentos().home().resolve("git"), repository.getFileName().toString())).isEqualTo(1);
+        assertThat(owner.post("/api/workspaces/" + id + "/git/status", "").statusCode())
+                .isEqualTo(200);
+        assertThat(viewsOf(
+                        owner.agentos().home().resolve("git"),
+                        repository.getFileName().toString()))
+                .isEqualTo(1);
         return id;
     }
 
@@ -98,9 +109,11 @@ class RecoveryTest {
             eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
             var killed = agentos.nucleus();
             agentos.kill(killed);
-            eventually(() -> agentos.run("daemon", "status").out().contains("started again 1x after it ended unexpectedly"));
+            eventually(() ->
+                    agentos.run("daemon", "status").out().contains("started again 1x after it ended unexpectedly"));
             assertThat(agentos.nucleus().pid()).isNotEqualTo(killed.pid());
-            assertThat(agentos.run("daemon", "logs").out()).contains("the nucleus (pid " + killed.pid() + ") ended unexpectedly");
+            assertThat(agentos.run("daemon", "logs").out())
+                    .contains("the nucleus (pid " + killed.pid() + ") ended unexpectedly");
         }
     }
 
@@ -122,7 +135,10 @@ class RecoveryTest {
         try (var agentos = AgentOs.started(home)) {
             eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
             var nucleus = agentos.nucleus();
-            assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(nucleus.pid())).start().waitFor()).isZero();
+            assertThat(new ProcessBuilder("kill", "-STOP", String.valueOf(nucleus.pid()))
+                            .start()
+                            .waitFor())
+                    .isZero();
             assertThat(agentos.run("daemon", "stop", "--all").code()).isZero();
             assertThat(nucleus.isAlive()).isFalse();
         }
@@ -144,7 +160,14 @@ class RecoveryTest {
 
     private Path anotherBuild() throws Exception {
         var copy = home.resolve("newer");
-        assertThat(new ProcessBuilder("cp", "-a", AgentOs.PROGRAM.getParent().getParent().toString(), copy.toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder(
+                                "cp",
+                                "-a",
+                                AgentOs.PROGRAM.getParent().getParent().toString(),
+                                copy.toString())
+                        .start()
+                        .waitFor())
+                .isZero();
         var script = copy.resolve("bin/agentos");
         Files.writeString(script, Files.readString(script).replaceFirst("\nbuild=.*\n", "\nbuild=another\n"));
         return script;

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Repositories in which an agent cannot have a copy: what is wrong and what to do is said, and nothing is left (S1). */
+/**
+ * Repositories in which an agent cannot have a copy: what is wrong and what to do is said, and nothing is left (S1).
+ */
 class RefusedAgentsTest {
     @TempDir
     Path temporary;
@@ -29,7 +31,8 @@ class RefusedAgentsTest {
     }
 
     private void assertNothingIsLeft() throws Exception {
-        assertThat(project.run("git worktree list --porcelain | grep -c ^worktree; git branch --list '*/*'")).isEqualTo("1\n");
+        assertThat(project.run("git worktree list --porcelain | grep -c ^worktree; git branch --list '*/*'"))
+                .isEqualTo("1\n");
         assertThat(project.copy("shell-one")).doesNotExist();
         assertThat(project.line("$agentos list").err()).contains("There are no agents here");
         assertThat(project.owner().get("/api/terminals").body()).isEqualTo("[]");
@@ -37,7 +40,8 @@ class RefusedAgentsTest {
 
     @Test
     void aDirtyIndexAndALockOnItAreNoObstacle() throws Exception {
-        project.run("echo changed > a.txt && git add a.txt && echo new > b.txt && git add b.txt && touch .git/index.lock");
+        project.run(
+                "echo changed > a.txt && git add a.txt && echo new > b.txt && git add b.txt && touch .git/index.lock");
         project.run("$agentos create one --agent shell");
         assertThat(project.copy("shell-one/a.txt")).hasContent("one");
         assertThat(project.copy("shell-one/b.txt")).doesNotExist();
@@ -47,7 +51,10 @@ class RefusedAgentsTest {
     @Test
     void aLockedBranchIsNamed() throws Exception {
         project.run("mkdir -p .git/refs/heads/agentos && touch .git/refs/heads/agentos/one.lock");
-        assertThat(project.refused("$agentos create one --agent shell")).startsWith("E005 WORKTREE_CREATE_FAILED: the repository is locked").contains("agentos/one.lock").contains("when none is, delete that file");
+        assertThat(project.refused("$agentos create one --agent shell"))
+                .startsWith("E005 WORKTREE_CREATE_FAILED: the repository is locked")
+                .contains("agentos/one.lock")
+                .contains("when none is, delete that file");
         assertNothingIsLeft();
         project.run("rm .git/refs/heads/agentos/one.lock && $agentos create one --agent shell");
     }
@@ -55,7 +62,10 @@ class RefusedAgentsTest {
     @Test
     void aBranchThatLeavesNoPlaceBelowItIsNamed() throws Exception {
         project.run("git branch agentos");
-        assertThat(project.refused("$agentos create one --agent shell")).startsWith("E005").contains("there is a branch \"agentos\"").contains("worktree.branch");
+        assertThat(project.refused("$agentos create one --agent shell"))
+                .startsWith("E005")
+                .contains("there is a branch \"agentos\"")
+                .contains("worktree.branch");
         assertNothingIsLeft();
     }
 
@@ -63,7 +73,9 @@ class RefusedAgentsTest {
     void copiesAreNotPutWhereALinkLeads() throws Exception {
         Files.createDirectory(temporary.resolve("elsewhere"));
         project.run("ln -s ../elsewhere .shards");
-        assertThat(project.refused("$agentos create one --agent shell")).startsWith("E013").contains(".shards is a link");
+        assertThat(project.refused("$agentos create one --agent shell"))
+                .startsWith("E013")
+                .contains(".shards is a link");
         assertThat(temporary.resolve("elsewhere")).isEmptyDirectory();
         assertNothingIsLeft();
     }
@@ -71,15 +83,23 @@ class RefusedAgentsTest {
     @Test
     void aBrokenProjectFileIsNamedWithItsLine() throws Exception {
         project.run("mkdir .agentos && printf '[worktree]\\nsetup = 1\\n' > .agentos/config.toml");
-        assertThat(project.refused("$agentos create one --agent shell")).startsWith("E010").contains("config.toml:2").contains("worktree.setup must be a string");
+        assertThat(project.refused("$agentos create one --agent shell"))
+                .startsWith("E010")
+                .contains("config.toml:2")
+                .contains("worktree.setup must be a string");
         assertNothingIsLeft();
     }
 
-    /** Prepares the project on a small disk of its own, where somebody may mount one, and sees why it cannot have an agent there. */
+    /**
+     * Prepares the project on a small disk of its own, where somebody may mount one, and sees why it cannot have an
+     * agent there.
+     */
     private void assertRefusedOnASmallDisk(String preparation, String why) throws Exception {
         var whole = project;
         var disk = Files.createDirectory(temporary.toRealPath().resolve("disk"));
-        assumeTrue(project.line("mount -t tmpfs -o size=8m tmpfs '" + disk + "'").code() == 0, "needs the right to mount a disk");
+        assumeTrue(
+                project.line("mount -t tmpfs -o size=8m tmpfs '" + disk + "'").code() == 0,
+                "needs the right to mount a disk");
         try {
             project.run("cp -a . '" + disk + "/project'");
             project = new AgentProject(disk.resolve("project"), whole.agentos(), whole.owner());
@@ -96,7 +116,9 @@ class RefusedAgentsTest {
 
     @Test
     void aFullDiskIsSaid() throws Exception {
-        assertRefusedOnASmallDisk("head -c 2500000 /dev/urandom > big && git add big && git commit -qm big && head -c 2000000 /dev/urandom > filler", "there is no room on the disk for another working copy");
+        assertRefusedOnASmallDisk(
+                "head -c 2500000 /dev/urandom > big && git add big && git commit -qm big && head -c 2000000 /dev/urandom > filler",
+                "there is no room on the disk for another working copy");
     }
 
     @Test

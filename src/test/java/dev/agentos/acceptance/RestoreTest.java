@@ -38,16 +38,21 @@ class RestoreTest {
         eventually(() -> project.status("two").equals("exited"));
         agentos.kill(agentos.nucleus());
         eventually(() -> project.status("one").equals("error"));
-        assertThat(project.shell("$agentos list").err()).contains("1 agent did not end by itself: `agentos session restore`");
+        assertThat(project.shell("$agentos list").err())
+                .contains("1 agent did not end by itself: `agentos session restore`");
         assertThat(project.run("$agentos session list")).containsPattern("project +\\w+ +2 +1 +–");
         assertThat(project.run("$agentos session restore")).isEqualTo("one runs again\n");
         eventually(() -> project.status("one").equals("idle"));
         assertThat(project.status("two")).as("it ended by itself").isEqualTo("exited");
-        assertThat(project.run("$agentos terminal screen $($agentos list --json | sed 's/.*\"name\":\"one\"[^}]*\"terminal\":\"\\([^\"]*\\)\".*/\\1/')"))
-                .startsWith("— started again on 20").doesNotContain("before");
+        assertThat(
+                        project.run(
+                                "$agentos terminal screen $($agentos list --json | sed 's/.*\"name\":\"one\"[^}]*\"terminal\":\"\\([^\"]*\\)\".*/\\1/')"))
+                .startsWith("— started again on 20")
+                .doesNotContain("before");
         project.run("$agentos send one 'echo after'");
         eventually(() -> project.run("$agentos logs one").contains("\nafter"));
-        assertThat(project.run("$agentos logs one")).containsPattern("(?s)\\nbefore\\n.*\\n— started again on [-0-9 :]+ —\\n.*\\nafter\\n");
+        assertThat(project.run("$agentos logs one"))
+                .containsPattern("(?s)\\nbefore\\n.*\\n— started again on [-0-9 :]+ —\\n.*\\nafter\\n");
         assertThat(project.run("$agentos logs one --lines 2").lines()).hasSize(2);
         assertThat(project.run("$agentos logs one --raw")).contains("\033[2m— started again");
         assertThat(project.shell("$agentos session restore").err()).contains("nothing to restore");
@@ -59,9 +64,14 @@ class RestoreTest {
         project.run("$agentos send one 'echo before'");
         eventually(() -> project.run("$agentos logs one").contains("\nbefore"));
         project.run("$agentos restart one && $agentos restart one");
-        assertThat(project.run("$agentos logs one").split("— started again on", -1)).hasSize(3);
-        assertThat(project.run("$agentos logs one")).as("the rows by which the old screen scrolled away").doesNotContain("\n\n\n");
-        assertThat(project.run("$agentos terminal list --json").split("\"id\"", -1)).as("only one terminal").hasSize(2);
+        assertThat(project.run("$agentos logs one").split("— started again on", -1))
+                .hasSize(3);
+        assertThat(project.run("$agentos logs one"))
+                .as("the rows by which the old screen scrolled away")
+                .doesNotContain("\n\n\n");
+        assertThat(project.run("$agentos terminal list --json").split("\"id\"", -1))
+                .as("only one terminal")
+                .hasSize(2);
         assertThat(project.refused("SHELL=/nowhere $agentos restart one")).contains("/nowhere");
         eventually(() -> project.status("one").equals("exited"));
         assertThat(project.run("$agentos logs one")).contains("before");
@@ -82,17 +92,24 @@ class RestoreTest {
 
     @Test
     void aSavedSessionBringsBackWhatIsMissing() throws Exception {
-        assertThat(project.refused("$agentos session save team")).startsWith("E013").contains("no agents to save");
-        project.run("$agentos create one --agent shell --prompt 'echo task of $AGENTOS_AGENT' && $agentos create two --agent shell");
+        assertThat(project.refused("$agentos session save team"))
+                .startsWith("E013")
+                .contains("no agents to save");
+        project.run(
+                "$agentos create one --agent shell --prompt 'echo task of $AGENTOS_AGENT' && $agentos create two --agent shell");
         assertThat(project.run("$agentos session save team")).isEqualTo("2 agents are saved as team\n");
-        assertThat(project.refused("$agentos session save project")).startsWith("E013").contains("choose another name");
+        assertThat(project.refused("$agentos session save project"))
+                .startsWith("E013")
+                .contains("choose another name");
         assertThat(project.run("$agentos session list")).containsPattern("team +– +2 +0 +\\d+s ago");
         Files.writeString(project.copy("shell-one").resolve("b.txt"), "two\n");
         project.run("cd .shards/shell-one && git add -A && git commit -qm two");
         project.run("$agentos destroy one");
         assertThat(project.run("$agentos session list")).containsPattern("team +– +2 +1 +\\d+s ago");
         assertThat(project.run("$agentos session restore team")).isEqualTo("one runs again\n");
-        assertThat(project.copy("shell-one").resolve("b.txt")).as("on its branch").hasContent("two");
+        assertThat(project.copy("shell-one").resolve("b.txt"))
+                .as("on its branch")
+                .hasContent("two");
         eventually(() -> project.run("$agentos logs one").contains("\ntask of one"));
         assertThat(project.run("$agentos session delete team")).contains("forgotten");
         assertThat(project.refused("$agentos session restore team")).startsWith("E002");
@@ -105,12 +122,21 @@ class RestoreTest {
     void everybodyIsDetachedAndTheProgramGoesOn() throws Exception {
         project.run("$agentos create one --agent shell");
         assertThat(project.run("$agentos detach one")).isEqualTo("Nobody was attached\n");
-        assertThat(project.refused("$agentos attach zzz")).startsWith("E012 NOT_FOUND: there is no agent and no terminal \"zzz\"").contains("`agentos list`", "`agentos terminal list`");
+        assertThat(project.refused("$agentos attach zzz"))
+                .startsWith("E012 NOT_FOUND: there is no agent and no terminal \"zzz\"")
+                .contains("`agentos list`", "`agentos terminal list`");
         assertThat(project.shell("$agentos detach").err()).startsWith("E020");
-        var attached = agentos.builder(List.of("script", "-qec", "cd '" + project.folder() + "'; $agentos attach one; echo left with $?", "/dev/null"))
-                .redirectInput(ProcessBuilder.Redirect.PIPE).start();
+        var attached = agentos.builder(List.of(
+                        "script",
+                        "-qec",
+                        "cd '" + project.folder() + "'; $agentos attach one; echo left with $?",
+                        "/dev/null"))
+                .redirectInput(ProcessBuilder.Redirect.PIPE)
+                .start();
         eventually(() -> project.run("$agentos detach one").equals("1 view was detached\n"));
-        assertThat(AgentOs.finish(attached).out()).contains("[detached; `agentos attach one` brings it back]").contains("left with 0");
+        assertThat(AgentOs.finish(attached).out())
+                .contains("[detached; `agentos attach one` brings it back]")
+                .contains("left with 0");
         assertThat(project.status("one")).isEqualTo("idle");
     }
 
@@ -118,9 +144,14 @@ class RestoreTest {
     void whatIsPrintedCanBeFollowed() throws Exception {
         project.run("$agentos create one --agent shell");
         project.run("$agentos send one 'printf \"\\033[31mred\\033[0m\\n\"; sleep 1; echo \"last\"; exit'");
-        assertThat(project.run("$agentos logs one --follow")).contains("\nred\n").contains("\nlast\n").doesNotContain("\033");
+        assertThat(project.run("$agentos logs one --follow"))
+                .contains("\nred\n")
+                .contains("\nlast\n")
+                .doesNotContain("\033");
         assertThat(project.shell("$agentos logs one --follow --json").code()).isEqualTo(2);
-        assertThat(project.run("$agentos logs one --json")).contains("\"agent\":\"one\"").contains("\"text\":\"");
+        assertThat(project.run("$agentos logs one --json"))
+                .contains("\"agent\":\"one\"")
+                .contains("\"text\":\"");
         assertThat(project.refused("$agentos logs two")).startsWith("E003");
     }
 }

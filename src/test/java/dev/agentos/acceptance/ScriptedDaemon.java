@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 
-/** The daemon's end of the pipe, played by the test: what the real daemon does not (yet) ask of the program, or never would. */
+/**
+ * The daemon's end of the pipe, played by the test: what the real daemon does not (yet) ask of the program, or never
+ * would.
+ */
 public final class ScriptedDaemon implements AutoCloseable {
     private final ServerSocketChannel server;
     private final int protocol;

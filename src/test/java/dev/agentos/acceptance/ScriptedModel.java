@@ -16,7 +16,13 @@ final class ScriptedModel implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
 
     ScriptedModel() throws IOException {
-        process = new ProcessBuilder("node", Path.of("src/test/node/fake-llm.mjs").toAbsolutePath().toString(), "--port", "0").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        process = new ProcessBuilder(
+                        "node",
+                        Path.of("src/test/node/fake-llm.mjs").toAbsolutePath().toString(),
+                        "--port",
+                        "0")
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         out = process.inputReader();
         var line = out.readLine();
         address = line.replaceFirst(".*(http://[0-9.:]+).*", "$1");
@@ -27,7 +33,12 @@ final class ScriptedModel implements AutoCloseable {
     }
 
     private String ask(String method, String path) throws IOException, InterruptedException {
-        return client.send(HttpRequest.newBuilder(URI.create(address + path)).method(method, HttpRequest.BodyPublishers.noBody()).build(), HttpResponse.BodyHandlers.ofString()).body();
+        return client.send(
+                        HttpRequest.newBuilder(URI.create(address + path))
+                                .method(method, HttpRequest.BodyPublishers.noBody())
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 
     /** Whether an agent is at this point, where its model is silent. */

@@ -17,8 +17,9 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * Daemons that tests use one after the other, as many as tests run at once: for those to whom it does not matter how a daemon starts or ends. Each is cleared before the
- * next test gets it: without sessions and what is in them, without folders and without plugins. One that was killed, or whose home is not as it was, nobody gets again.
+ * Daemons that tests use one after the other, as many as tests run at once: for those to whom it does not matter how a
+ * daemon starts or ends. Each is cleared before the next test gets it: without sessions and what is in them, without
+ * folders and without plugins. One that was killed, or whose home is not as it was, nobody gets again.
  */
 final class SharedDaemons {
     /** In its home; they may be empty, and are emptied. */
@@ -57,8 +58,11 @@ final class SharedDaemons {
     private static boolean isAsBefore(Shared shared) {
         try {
             if (shared.agentos().daemonFile().pid() != shared.pid()) return false;
-            for (var session : JsonText.read(shared.owner().get("/api/sessions").body(), SessionView[].class)) delete(shared, "/api/sessions/" + session.id());
-            for (var workspace : JsonText.read(shared.owner().get("/api/workspaces").body(), WorkspaceView[].class)) delete(shared, "/api/workspaces/" + workspace.id());
+            for (var session : JsonText.read(shared.owner().get("/api/sessions").body(), SessionView[].class))
+                delete(shared, "/api/sessions/" + session.id());
+            for (var workspace :
+                    JsonText.read(shared.owner().get("/api/workspaces").body(), WorkspaceView[].class))
+                delete(shared, "/api/workspaces/" + workspace.id());
             deleteBelow(shared.agentos().home().resolve(PLUGINS));
             return names(shared.agentos().home()).equals(shared.home());
         } catch (Exception | AssertionError notCleared) {
@@ -82,7 +86,8 @@ final class SharedDaemons {
     private static void deleteBelow(Path folder) throws IOException {
         if (!Files.exists(folder)) return;
         try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) if (!file.equals(folder)) Files.delete(file);
+            for (var file : files.sorted(Comparator.reverseOrder()).toList())
+                if (!file.equals(folder)) Files.delete(file);
         }
     }
 

@@ -36,10 +36,14 @@ public record SignedInBrowser(AgentOs agentos, BrowserKey key, String token) {
     public SignedInBrowser open() throws Exception {
         var challenge = JsonText.read(challenge().body(), ChallengeView.class);
         assertThat(challenge.proof()).isEqualTo(signed("daemon", challenge.nonce()));
-        var body = "{\"nonce\":\"%s\",\"daemonNonce\":\"%s\",\"proof\":\"%s\"}".formatted(NONCE, challenge.nonce(), signed("page", challenge.nonce()));
+        var body = "{\"nonce\":\"%s\",\"daemonNonce\":\"%s\",\"proof\":\"%s\"}"
+                .formatted(NONCE, challenge.nonce(), signed("page", challenge.nonce()));
         var session = post(agentos, "/api/browsers/" + key.id() + "/sessions", body);
         assertThat(session.statusCode()).isEqualTo(201);
-        return new SignedInBrowser(agentos, key, JsonText.read(session.body(), BrowserSession.class).token());
+        return new SignedInBrowser(
+                agentos,
+                key,
+                JsonText.read(session.body(), BrowserSession.class).token());
     }
 
     public HttpResponse<String> challenge() throws Exception {
@@ -56,7 +60,11 @@ public record SignedInBrowser(AgentOs agentos, BrowserKey key, String token) {
 
     /** As a page opens one. */
     public SocketReader socket(String path) throws Exception {
-        return SocketReader.connect(agentos.daemonFile().port(), path, "Sec-WebSocket-Protocol: agentos, bearer." + token + "\r\nOrigin: " + origin() + "\r\nSec-Fetch-Site: same-origin\r\n");
+        return SocketReader.connect(
+                agentos.daemonFile().port(),
+                path,
+                "Sec-WebSocket-Protocol: agentos, bearer." + token + "\r\nOrigin: " + origin()
+                        + "\r\nSec-Fetch-Site: same-origin\r\n");
     }
 
     private String origin() throws Exception {
@@ -71,6 +79,7 @@ public record SignedInBrowser(AgentOs agentos, BrowserKey key, String token) {
     }
 
     private static HttpResponse<String> post(AgentOs agentos, String path, String body) throws Exception {
-        return AgentOs.send(agentos.request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
+        return AgentOs.send(
+                agentos.request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
     }
 }

@@ -15,8 +15,8 @@ import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A small WebSocket client that keeps what it gets: output frames of protocol v3 as bytes, everything as text too. Our own, because it has to
- * be able to stop reading, and to send whatever a hostile client might.
+ * A small WebSocket client that keeps what it gets: output frames of protocol v3 as bytes, everything as text too. Our
+ * own, because it has to be able to stop reading, and to send whatever a hostile client might.
  */
 public final class SocketReader implements AutoCloseable {
     private static final int HEADER = 6;
@@ -34,9 +34,11 @@ public final class SocketReader implements AutoCloseable {
     private final DataInputStream in;
     /** The beginning, for those who want to look at it; everything is in the digest. */
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
     private final MessageDigest sha1;
     /** Other sockets have binary frames of other shapes, which nobody here looks at. */
     private final boolean terminals;
+
     private final int mostKept;
     private long count;
     private final StringBuilder text = new StringBuilder();
@@ -68,10 +70,16 @@ public final class SocketReader implements AutoCloseable {
         }
     }
 
-    private static SocketReader connect(int port, String path, String headers, MessageDigest sha1, int mostKept) throws IOException {
+    private static SocketReader connect(int port, String path, String headers, MessageDigest sha1, int mostKept)
+            throws IOException {
         var reader = new SocketReader(new Socket("127.0.0.1", port), sha1, mostKept, !path.startsWith("/ws/doc"));
-        reader.socket.getOutputStream().write(("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n" + headers + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        reader.socket
+                .getOutputStream()
+                .write(("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port
+                                + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+                                + headers + "\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
         var status = reader.line();
         if (!status.contains(" 101 ")) {
             reader.close();
@@ -115,7 +123,9 @@ public final class SocketReader implements AutoCloseable {
 
     private synchronized void take(int kind, byte[] payload) {
         if (kind == TEXT) noteWhileThereIsRoom(payload, 0);
-        if (kind == CLOSE) note("closed " + ByteBuffer.wrap(payload).getShort() + " " + new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8));
+        if (kind == CLOSE)
+            note("closed " + ByteBuffer.wrap(payload).getShort() + " "
+                    + new String(payload, 2, payload.length - 2, StandardCharsets.UTF_8));
         if (kind != BINARY || !terminals) return;
         assertThat(ByteBuffer.wrap(payload).getInt(2)).isEqualTo(payload.length - HEADER);
         if (payload[0] == OUTPUT) keep(payload);
@@ -182,7 +192,9 @@ public final class SocketReader implements AutoCloseable {
     public synchronized void awaitText(String wanted) throws InterruptedException {
         long deadline = System.nanoTime() + AgentOs.PATIENCE.toNanos();
         while (text.indexOf(wanted) < 0) {
-            assertThat(System.nanoTime()).as("waited for \"" + wanted + "\" in \"" + text + "\"").isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("waited for \"" + wanted + "\" in \"" + text + "\"")
+                    .isLessThan(deadline);
             TimeUnit.MILLISECONDS.timedWait(this, 100);
         }
     }
@@ -194,7 +206,9 @@ public final class SocketReader implements AutoCloseable {
     public synchronized void awaitBytes(long wanted, Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (count < wanted) {
-            assertThat(System.nanoTime()).as("waited for " + wanted + " bytes, got " + count).isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("waited for " + wanted + " bytes, got " + count)
+                    .isLessThan(deadline);
             TimeUnit.MILLISECONDS.timedWait(this, 100);
         }
     }

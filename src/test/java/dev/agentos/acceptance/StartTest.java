@@ -4,7 +4,6 @@ import static dev.agentos.acceptance.AgentOs.eventually;
 import static dev.agentos.acceptance.AgentOs.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.StandardProtocolFamily;
@@ -33,16 +32,21 @@ class StartTest {
             var up = agentos.run("up", "--port", "0", "--no-open");
             assertThat(up.code()).isZero();
             var link = up.out().strip().substring(up.out().indexOf("/login"));
-            for (int looks = 0; looks < 2; looks++) assertThat(send(agentos.request(link)).statusCode()).as("looking uses nothing up").isEqualTo(200);
+            for (int looks = 0; looks < 2; looks++)
+                assertThat(send(agentos.request(link)).statusCode())
+                        .as("looking uses nothing up")
+                        .isEqualTo(200);
             var token = link.substring(link.indexOf('=') + 1);
-            assertThat(SignedInBrowser.signIn(agentos, token).get("/api/status").statusCode()).isEqualTo(200);
+            assertThat(SignedInBrowser.signIn(agentos, token).get("/api/status").statusCode())
+                    .isEqualTo(200);
             assertThat(SignedInBrowser.register(agentos, token).statusCode()).isEqualTo(401);
         }
     }
 
     @Test
     void theLinkLeadsToTheAddressOnWhichTheDaemonListens() throws Exception {
-        try (var agentos = new AgentOs(home); var probe = new ServerSocket(0, 1, InetAddress.ofLiteral("::1"))) {
+        try (var agentos = new AgentOs(home);
+                var probe = new ServerSocket(0, 1, InetAddress.ofLiteral("::1"))) {
             assertThat(probe.isBound()).isTrue();
             Files.writeString(home.resolve("config.toml"), "[daemon]\nhost = \"::1\"\n");
             var link = agentos.run("up", "--port", "0", "--no-open").out().strip();
@@ -56,7 +60,8 @@ class StartTest {
 
     @Test
     void aPortThatWasAskedForAndIsTakenIsRefusedWithItsCode() throws Exception {
-        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); var agentos = new AgentOs(home)) {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var agentos = new AgentOs(home)) {
             var up = agentos.run("up", "--port", String.valueOf(taken.getLocalPort()), "--no-open");
             assertThat(up.code()).isEqualTo(1);
             assertThat(up.err()).startsWith("E017 PORT_TAKEN").contains("agentos up --port");
@@ -66,7 +71,8 @@ class StartTest {
 
     @Test
     void aPortFromTheConfigurationThatIsTakenIsRefused() throws Exception {
-        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); var agentos = new AgentOs(home)) {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var agentos = new AgentOs(home)) {
             Files.writeString(home.resolve("config.toml"), "[daemon]\nport = " + taken.getLocalPort() + "\n");
             assertThat(agentos.run("token").err()).startsWith("E017 PORT_TAKEN");
         }
@@ -74,7 +80,8 @@ class StartTest {
 
     @Test
     void theUsualPortInUseDoesNotKeepADaemonFromStarting() throws Exception {
-        try (var usual = usualPortOrSomebodyHasIt(); var agentos = new AgentOs(home)) {
+        try (var usual = usualPortOrSomebodyHasIt();
+                var agentos = new AgentOs(home)) {
             assertThat(agentos.run("token").code()).isZero();
             assertThat(agentos.daemonFile().port()).isNotEqualTo(7890);
         }
@@ -111,7 +118,9 @@ class StartTest {
             for (var command : commands) {
                 var result = AgentOs.finish(command);
                 assertThat(result.code()).as(result.err()).isZero();
-                answers.add(result.out().replaceAll(".*\"pid\":(\\d+),\"port.*", "$1").strip());
+                answers.add(result.out()
+                        .replaceAll(".*\"pid\":(\\d+),\"port.*", "$1")
+                        .strip());
             }
             assertThat(answers.stream().distinct()).hasSize(1);
         }
@@ -134,7 +143,10 @@ class StartTest {
     void aHomeThatCannotBeWrittenIsNamed() throws Exception {
         var result = new AgentOs(Path.of("/proc/agentos")).run("up", "--no-open");
         assertThat(result.code()).isEqualTo(1);
-        assertThat(result.err()).startsWith("E018 HOME_UNUSABLE").contains("/proc/agentos").contains("AGENTOS_HOME");
+        assertThat(result.err())
+                .startsWith("E018 HOME_UNUSABLE")
+                .contains("/proc/agentos")
+                .contains("AGENTOS_HOME");
     }
 
     @Test
@@ -142,7 +154,8 @@ class StartTest {
     void aReadOnlyHomeIsNamed() throws Exception {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("r-xr-xr-x"));
         try {
-            if (Files.isWritable(home)) return; // root writes wherever it wants; the home below /proc stands for this case
+            if (Files.isWritable(home))
+                return; // root writes wherever it wants; the home below /proc stands for this case
             assertThat(new AgentOs(home).run("up", "--no-open").err()).startsWith("E018 HOME_UNUSABLE");
         } finally {
             Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx------"));
@@ -179,16 +192,21 @@ class StartTest {
     void theSocketOfAnotherDaemonIsLeftAlone() throws Exception {
         var other = Files.createDirectory(home.resolve("other"));
         try (var agentos = AgentOs.started(home)) {
-            Files.writeString(other.resolve("config.toml"), "[daemon]\nsocket_path = \"" + home.resolve("daemon.sock") + "\"\n");
-            assertThat(new AgentOs(other).run("up", "--port", "0", "--no-open").err()).startsWith("E018 HOME_UNUSABLE").contains("another program");
-            assertThat(agentos.run("daemon", "status").out()).contains("pid " + agentos.daemonFile().pid());
+            Files.writeString(
+                    other.resolve("config.toml"), "[daemon]\nsocket_path = \"" + home.resolve("daemon.sock") + "\"\n");
+            assertThat(new AgentOs(other).run("up", "--port", "0", "--no-open").err())
+                    .startsWith("E018 HOME_UNUSABLE")
+                    .contains("another program");
+            assertThat(agentos.run("daemon", "status").out())
+                    .contains("pid " + agentos.daemonFile().pid());
         }
     }
 
     @Test
     void aHomeFromARelativePathIsOneHome() throws Exception {
         try (var agentos = new AgentOs(home.resolve("rel"))) {
-            var start = agentos.builder(List.of(AgentOs.PROGRAM.toString(), "daemon", "start", "--port", "0")).directory(home.toFile());
+            var start = agentos.builder(List.of(AgentOs.PROGRAM.toString(), "daemon", "start", "--port", "0"))
+                    .directory(home.toFile());
             start.environment().put("AGENTOS_HOME", "rel");
             assertThat(AgentOs.finish(start.start()).code()).isZero();
             eventually(() -> agentos.run("daemon", "status").out().contains("nucleus  running"));
@@ -201,14 +219,18 @@ class StartTest {
     void aHomeThatOthersCouldWriteToIsClosedToThem() throws Exception {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxrwxrwx"));
         try (var agentos = AgentOs.started(home)) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(agentos.home()))).isEqualTo("rwx------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(agentos.home())))
+                    .isEqualTo("rwx------");
         }
     }
 
     @Test
     void aStartThatFailsLeavesNothingBehind() throws Exception {
-        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); var agentos = new AgentOs(home)) {
-            assertThat(agentos.run("up", "--port", String.valueOf(taken.getLocalPort())).code()).isEqualTo(1);
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var agentos = new AgentOs(home)) {
+            assertThat(agentos.run("up", "--port", String.valueOf(taken.getLocalPort()))
+                            .code())
+                    .isEqualTo(1);
             assertThat(home.resolve("nucleus.sock")).doesNotExist();
             assertThat(home.resolve("daemon.json")).doesNotExist();
         }
@@ -230,7 +252,10 @@ class StartTest {
             var daemon = agentos.start("daemon", "start", "--foreground", "--port", "0");
             eventually(() -> Files.exists(home.resolve("daemon.json")));
             assertThat(agentos.daemonFile().pid()).isEqualTo(daemon.pid());
-            assertThat(new ProcessBuilder("kill", "-TERM", String.valueOf(daemon.pid())).start().waitFor()).isZero();
+            assertThat(new ProcessBuilder("kill", "-TERM", String.valueOf(daemon.pid()))
+                            .start()
+                            .waitFor())
+                    .isZero();
             var result = AgentOs.finish(daemon);
             assertThat(result.code()).isEqualTo(143);
             assertThat(result.err()).contains("listens on port").contains("stopped");
@@ -244,9 +269,20 @@ class StartTest {
         var folder = home.resolve("new");
         try (var agentos = AgentOs.started(folder)) {
             agentos.nucleus();
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
-            for (var name : List.of("daemon.json", "registry.db", "keys/owner.token", "keys/browser.key", "logs/agentos.log", "logs/nucleus.err", "daemon.sock", "nucleus.sock")) {
-                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name)))).as(name).isEqualTo("rw-------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+                    .isEqualTo("rwx------");
+            for (var name : List.of(
+                    "daemon.json",
+                    "registry.db",
+                    "keys/owner.token",
+                    "keys/browser.key",
+                    "logs/agentos.log",
+                    "logs/nucleus.err",
+                    "daemon.sock",
+                    "nucleus.sock")) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name))))
+                        .as(name)
+                        .isEqualTo("rw-------");
             }
         }
     }
@@ -255,13 +291,18 @@ class StartTest {
     void theProgramRunsFromAnyFolderWithoutAnyJavaOnTheMachine() throws Exception {
         var elsewhere = home.resolve("my programs");
         copy(AgentOs.PROGRAM.getParent().getParent(), elsewhere);
-        try (var agentos = new AgentOs(home.resolve("h"), elsewhere.resolve("bin/agentos")).with("PATH", "/usr/bin:/bin").with("JAVA_HOME", "/nowhere")) {
+        try (var agentos = new AgentOs(home.resolve("h"), elsewhere.resolve("bin/agentos"))
+                .with("PATH", "/usr/bin:/bin")
+                .with("JAVA_HOME", "/nowhere")) {
             assertThat(agentos.run("daemon", "start", "--port", "0").code()).isZero();
             assertThat(agentos.run("daemon", "status").out()).contains("running");
         }
     }
 
     private static void copy(Path from, Path to) throws Exception {
-        assertThat(new ProcessBuilder("cp", "-a", from.toString(), to.toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("cp", "-a", from.toString(), to.toString())
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 }

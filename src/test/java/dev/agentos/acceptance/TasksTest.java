@@ -18,16 +18,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What agents do as tasks (A7), with one that speaks by protocol, a shell in a terminal, and the command of an action. */
+/**
+ * What agents do as tasks (A7), with one that speaks by protocol, a shell in a terminal, and the command of an action.
+ */
 @Timeout(180)
 class TasksTest {
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentProject project;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         project = AgentProject.shared(temporary);
-        var plugin = Files.createDirectories(project.agentos().home().resolve("agents")).resolve("peer.toml");
-        Files.writeString(plugin, """
+        var plugin = Files.createDirectories(project.agentos().home().resolve("agents"))
+                .resolve("peer.toml");
+        Files.writeString(
+                plugin, """
                 [agent]
                 id = "peer"
                 command = "node"
@@ -39,17 +46,21 @@ class TasksTest {
                 """.formatted(Path.of("src/test/node/acp-peer.mjs").toAbsolutePath()));
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         project.close();
     }
 
     private String tasks() throws Exception {
-        return project.owner().get("/api/sessions/" + project.session() + "/tasks").body();
+        return project.owner()
+                .get("/api/sessions/" + project.session() + "/tasks")
+                .body();
     }
 
     /** The id of the first task with this title. */
     private String task(String title) throws Exception {
-        return tasks().replaceAll("(?s).*?\\{\"id\":\"(\\w+)\",(?:(?!\\{\"id\").)*?\"title\":\"" + title + "\".*", "$1");
+        return tasks().replaceAll(
+                        "(?s).*?\\{\"id\":\"(\\w+)\",(?:(?!\\{\"id\").)*?\"title\":\"" + title + "\".*", "$1");
     }
 
     /** Server-sent events, as {@code id type data}, until one is of this type and of the task itself. */
@@ -58,8 +69,11 @@ class TasksTest {
         if (!from.isEmpty()) request.header("Last-Event-ID", from);
         var events = new ArrayList<String>();
         try (var client = HttpClient.newHttpClient();
-             var lines = new BufferedReader(new InputStreamReader(client.send(request.build(), BodyHandlers.ofInputStream()).body()))) {
-            do events.add(next(lines)); while (!events.getLast().contains(" " + until + " {\"type\":\"" + until + "\",\"task\":\"" + task + "\""));
+                var lines = new BufferedReader(
+                        new InputStreamReader(client.send(request.build(), BodyHandlers.ofInputStream())
+                                .body()))) {
+            do events.add(next(lines));
+            while (!events.getLast().contains(" " + until + " {\"type\":\"" + until + "\",\"task\":\"" + task + "\""));
         }
         return events;
     }
@@ -68,31 +82,43 @@ class TasksTest {
         var event = new StringBuilder();
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.isEmpty() && !event.isEmpty()) return event.toString().strip();
-            if (line.startsWith("id: ") || line.startsWith("event: ") || line.startsWith("data: ")) event.append(line.substring(line.indexOf(' ') + 1)).append(' ');
+            if (line.startsWith("id: ") || line.startsWith("event: ") || line.startsWith("data: "))
+                event.append(line.substring(line.indexOf(' ') + 1)).append(' ');
         }
         throw new IOException("the events ended");
     }
 
-    @Test void anAgentThatSpeaksByProtocolTellsItsPlanToolsFilesAndOutput() throws Exception {
+    @Test
+    void anAgentThatSpeaksByProtocolTellsItsPlanToolsFilesAndOutput() throws Exception {
         project.run("$agentos create one --agent peer --acp --prompt 'check README.md 7'");
         eventually(() -> project.run("$agentos tasks one").contains("check README.md 7  completed"));
-        assertThat(project.run("$agentos tasks")).containsSubsequence("TASK", "check README.md 7", "  look", "  check", "  Read README.md", "  make check", "failed");
-        assertThat(project.run("$agentos tasks --json")).contains("\"kind\":\"turn\"", "\"kind\":\"tool\"", "\"kind\":\"command\"").contains("\"files\":[{\"path\":\"README.md\",\"access\":\"read\",\"line\":7}]");
+        assertThat(project.run("$agentos tasks"))
+                .containsSubsequence(
+                        "TASK", "check README.md 7", "  look", "  check", "  Read README.md", "  make check", "failed");
+        assertThat(project.run("$agentos tasks --json"))
+                .contains("\"kind\":\"turn\"", "\"kind\":\"tool\"", "\"kind\":\"command\"")
+                .contains("\"files\":[{\"path\":\"README.md\",\"access\":\"read\",\"line\":7}]");
 
         var all = events(task("check README.md 7"), "", "task_completed");
-        assertThat(all).extracting(event -> event.split(" ")[1]).contains("task_started", "task_progress", "file_read", "stdout_chunk", "task_failed", "task_completed");
+        assertThat(all)
+                .extracting(event -> event.split(" ")[1])
+                .contains(
+                        "task_started", "task_progress", "file_read", "stdout_chunk", "task_failed", "task_completed");
         assertThat(all).anySatisfy(event -> assertThat(event).contains("\"chunk\":\"\\ntwo\""));
         var third = all.get(2).split(" ")[0];
         assertThat(events(task("check README.md 7"), third, "task_completed")).isEqualTo(all.subList(3, all.size()));
 
         project.agentos().kill(project.agentos().daemon());
         project.run("$agentos daemon start --port 0");
-        assertThat(events(task("check README.md 7"), "", "task_completed")).as("a daemon that was killed has lost nothing").isEqualTo(all);
+        assertThat(events(task("check README.md 7"), "", "task_completed"))
+                .as("a daemon that was killed has lost nothing")
+                .isEqualTo(all);
         project.run("$agentos destroy one --yes");
         eventually(() -> project.run("$agentos tasks --json").strip().equals("[]"));
     }
 
-    @Test void aTurnThatIsCutOffByTheDaemonsEndHasFailed() throws Exception {
+    @Test
+    void aTurnThatIsCutOffByTheDaemonsEndHasFailed() throws Exception {
         project.run("$agentos create one --agent peer --acp --prompt hold");
         eventually(() -> project.run("$agentos tasks").contains("hold  running"));
         project.agentos().kill(project.agentos().daemon());
@@ -100,7 +126,8 @@ class TasksTest {
         eventually(() -> project.run("$agentos tasks").contains("hold  failed: lost"));
     }
 
-    @Test void inATerminalATurnHasTheFilesThatWereWritten() throws Exception {
+    @Test
+    void inATerminalATurnHasTheFilesThatWereWritten() throws Exception {
         project.run("$agentos create two --agent shell --detached");
         eventually(() -> project.status("two").equals("idle"));
         var enough = project.folder().resolve("enough");
@@ -110,10 +137,13 @@ class TasksTest {
         eventually(() -> project.run("$agentos tasks two").contains("Turn 1  completed"));
     }
 
-    @Test void theCommandOfAnActionPrintsInPlace() throws Exception {
+    @Test
+    void theCommandOfAnActionPrintsInPlace() throws Exception {
         project.run("$agentos create two --agent shell --detached");
-        var asked = project.owner().post("/api/sessions/" + project.session() + "/actions",
-                "{\"type\":\"command.execute\",\"command\":[\"sh\",\"-c\",\"echo grün; read x; echo $x; exit 3\"],\"confidence\":1}");
+        var asked = project.owner()
+                .post(
+                        "/api/sessions/" + project.session() + "/actions",
+                        "{\"type\":\"command.execute\",\"command\":[\"sh\",\"-c\",\"echo grün; read x; echo $x; exit 3\"],\"confidence\":1}");
         assertThat(asked.statusCode()).as(asked.body()).isEqualTo(201);
         var terminal = asked.body().replaceAll("(?s).*\"terminal\":\"(\\w+)\".*", "$1");
         eventually(() -> tasks().contains("\"kind\":\"command\""));
@@ -122,15 +152,22 @@ class TasksTest {
         assertThat(first.getLast()).contains("grün");
         project.owner().post("/api/terminals/" + terminal + "/input", "{\"data\":\"more\\r\"}");
         var rest = events(id, first.getLast().split(" ")[0], "task_failed");
-        assertThat(String.join("\n", rest)).contains("\"chunk\":\"more").doesNotContain("\"chunk\":\"grün").contains("it ended with 3");
+        assertThat(String.join("\n", rest))
+                .contains("\"chunk\":\"more")
+                .doesNotContain("\"chunk\":\"grün")
+                .contains("it ended with 3");
         assertThat(rest.getLast()).contains("task_failed");
     }
 
-    @Test void whatIsNotThereIsSaid() throws Exception {
+    @Test
+    void whatIsNotThereIsSaid() throws Exception {
         project.run("$agentos create two --agent shell --detached");
-        assertThat(project.owner().get("/api/tasks/0000000000000000/events").body()).contains("NOT_FOUND").contains("there is no task 0000000000000000");
+        assertThat(project.owner().get("/api/tasks/0000000000000000/events").body())
+                .contains("NOT_FOUND")
+                .contains("there is no task 0000000000000000");
         assertThat(project.owner().get("/api/tasks/nonsense").body()).contains("INVALID_INPUT");
-        assertThat(project.owner().get("/api/sessions/0000000000000000/tasks").body()).contains("SESSION_NOT_FOUND");
+        assertThat(project.owner().get("/api/sessions/0000000000000000/tasks").body())
+                .contains("SESSION_NOT_FOUND");
         assertThat(project.refused("$agentos tasks nobody")).contains("no agent is called \"nobody\"");
     }
 }

@@ -48,26 +48,49 @@ class TeamsTest {
                 agent = "shell"
                 isolation = "none"
                 """);
-        write(project.folder().resolve(".agentos/presets"), "mixed.toml", "[preset]\nname = \"mixed\"\n[[preset.agents]]\nname = \"a\"\nagent = \"shell\"\n[[preset.agents]]\nname = \"b\"\nagent = \"nobody\"\n");
+        write(
+                project.folder().resolve(".agentos/presets"),
+                "mixed.toml",
+                "[preset]\nname = \"mixed\"\n[[preset.agents]]\nname = \"a\"\nagent = \"shell\"\n[[preset.agents]]\nname = \"b\"\nagent = \"nobody\"\n");
         write(project.folder().resolve(".agentos/presets"), "broken.toml", "[preset]\nname = \"broken\"\ncolour = 1\n");
         var listed = project.shell("$agentos agent presets");
-        assertThat(listed.out()).contains("first (shell), second (shell)").contains("Two shells").contains("mixed");
+        assertThat(listed.out())
+                .contains("first (shell), second (shell)")
+                .contains("Two shells")
+                .contains("mixed");
         assertThat(listed.err()).contains("broken.toml:3: there is no \"preset.colour\" in a preset");
-        assertThat(project.run("$agentos create tea --preset pair")).contains("tea-first works in").contains("tea-second works in " + project.folder());
+        assertThat(project.run("$agentos create tea --preset pair"))
+                .contains("tea-first works in")
+                .contains("tea-second works in " + project.folder());
         eventually(() -> project.run("$agentos logs tea-first").contains("\nI am tea-first"));
         assertThat(project.field("tea-second", "isolation")).isEqualTo("none");
         assertThat(listed.out()).contains("mixed (of this project)").doesNotContain("pair (of this project)");
-        assertThat(project.refused("$agentos create x --preset mixed")).startsWith("E006").contains("nobody has trusted it").contains("agentos trust");
-        assertThat(project.run("$agentos trust --yes")).contains("would run:").contains("preset mixed.toml").contains("agent = \"nobody\"");
+        assertThat(project.refused("$agentos create x --preset mixed"))
+                .startsWith("E006")
+                .contains("nobody has trusted it")
+                .contains("agentos trust");
+        assertThat(project.run("$agentos trust --yes"))
+                .contains("would run:")
+                .contains("preset mixed.toml")
+                .contains("agent = \"nobody\"");
         assertThat(project.run("$agentos trust")).contains("is trusted to run:");
-        assertThat(project.refused("$agentos create x --preset mixed")).startsWith("E003").contains("x-b could not be started, and so none of the preset is: there is no kind of agent \"nobody\"");
+        assertThat(project.refused("$agentos create x --preset mixed"))
+                .startsWith("E003")
+                .contains(
+                        "x-b could not be started, and so none of the preset is: there is no kind of agent \"nobody\"");
         assertThat(project.refused("$agentos create tea --preset pair")).startsWith("E013");
-        assertThat(project.refused("$agentos create x --preset missing")).startsWith("E012").contains("a preset is broken");
-        assertThat(project.shell("$agentos create x --preset pair --agent shell").code()).isEqualTo(2);
+        assertThat(project.refused("$agentos create x --preset missing"))
+                .startsWith("E012")
+                .contains("a preset is broken");
+        assertThat(project.shell("$agentos create x --preset pair --agent shell")
+                        .code())
+                .isEqualTo(2);
         assertThat(project.run("$agentos list --json").split("\"name\":", -1)).hasSize(3);
-        assertThat(project.run("git branch --list 'agentos/*' --format='%(refname:short)'")).isEqualTo("agentos/tea-first\n");
+        assertThat(project.run("git branch --list 'agentos/*' --format='%(refname:short)'"))
+                .isEqualTo("agentos/tea-first\n");
         var session = project.field("tea-first", "session");
-        var made = Owner.of(agentos).post("/api/sessions/" + session + "/presets", "{\"preset\":\"pair\",\"name\":\"api\"}");
+        var made = Owner.of(agentos)
+                .post("/api/sessions/" + session + "/presets", "{\"preset\":\"pair\",\"name\":\"api\"}");
         assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
         assertThat(made.body()).contains("\"api-first\"").contains("\"api-second\"");
     }
@@ -95,16 +118,27 @@ class TeamsTest {
         eventually(() -> project.run("$agentos logs one").contains("cat; echo"));
         var ports = project.run("$agentos list --json").replaceAll(".*\"portBase\":(\\d+).*\\n", "$1");
         assertThat(project.refused("$agentos handover one --to nobody")).startsWith("E003");
-        assertThat(project.refused("PATH=/usr/bin:/bin $agentos handover one --to aider")).startsWith("E004");
+        assertThat(project.refused("PATH=/usr/bin:/bin $agentos handover one --to aider"))
+                .startsWith("E004");
         assertThat(project.status("one")).as("what is refused changes nothing").isEqualTo("running");
-        assertThat(project.run("$agentos handover one --to reader --note 'Mind the gap'")).isEqualTo("one is reader now\n");
+        assertThat(project.run("$agentos handover one --to reader --note 'Mind the gap'"))
+                .isEqualTo("one is reader now\n");
         var primer = project.copy("shell-one").resolve("primer.txt");
         eventually(() -> project.run("$agentos logs one").contains("\nread"));
-        assertThat(primer).content().contains("(shell)").contains("echo the task").contains("Mind the gap").contains(" Add b\n").contains("- b.txt").contains("- c.txt")
-                .contains("cat; echo on the screen").contains("- and then this");
+        assertThat(primer)
+                .content()
+                .contains("(shell)")
+                .contains("echo the task")
+                .contains("Mind the gap")
+                .contains(" Add b\n")
+                .contains("- b.txt")
+                .contains("- c.txt")
+                .contains("cat; echo on the screen")
+                .contains("- and then this");
         assertThat(project.run("$agentos logs one")).containsPattern("— handed over to reader on ");
         assertThat(project.run("$agentos queue one")).contains("and then this");
-        assertThat(project.run("$agentos list --json")).contains("\"portBase\":" + ports, "\"agent\":\"reader\"", "\"branch\":\"agentos/one\"");
+        assertThat(project.run("$agentos list --json"))
+                .contains("\"portBase\":" + ports, "\"agent\":\"reader\"", "\"branch\":\"agentos/one\"");
         agentos.kill(agentos.daemon());
         eventually(() -> project.field("one", "agent").equals("reader"));
         project.run("$agentos handover one --to shell && $agentos destroy one");

@@ -57,7 +57,11 @@ class TerminalFloodTest {
     }
 
     private SocketReader flooded(String terminal, long offset, MessageDigest digest) throws IOException {
-        return SocketReader.flooded(agentos.daemonFile().port(), "/ws?terminal=" + terminal + "&offset=" + offset, owner.authorization(), digest);
+        return SocketReader.flooded(
+                agentos.daemonFile().port(),
+                "/ws?terminal=" + terminal + "&offset=" + offset,
+                owner.authorization(),
+                digest);
     }
 
     /** Returns the SHA-1 of what it wrote, after the line that starts the flood. */
@@ -69,7 +73,9 @@ class TerminalFloodTest {
         try (var out = new BufferedOutputStream(new DigestOutputStream(Files.newOutputStream(data), sha1))) {
             for (int written = 0; written < SIZE; written += block.length) {
                 random.nextBytes(block);
-                if (!binary) for (int i = 0; i < block.length; i++) block[i] = (byte) (i % 80 == 79 ? '\n' : ' ' + (block[i] & 0x3f));
+                if (!binary)
+                    for (int i = 0; i < block.length; i++)
+                        block[i] = (byte) (i % 80 == 79 ? '\n' : ' ' + (block[i] & 0x3f));
                 out.write(block);
             }
         }
@@ -92,19 +98,26 @@ class TerminalFloodTest {
                 assertThat(reader.sha1()).isEqualTo(sum);
                 reader.close();
             }
-            assertThat(mostMemory(agentos.daemon())).as("MiB that the daemon ever had").isLessThan(192);
+            assertThat(mostMemory(agentos.daemon()))
+                    .as("MiB that the daemon ever had")
+                    .isLessThan(192);
         }
     }
 
     /** Two every time; with {@code -Dfloods=all} every one. */
     static List<Arguments> floods() {
         if (!System.getProperty("floods", "").equals("all")) return List.of(arguments(false, 5), arguments(true, 1));
-        return Stream.of(1, 5, 50).flatMap(viewers -> Stream.of(arguments(false, viewers), arguments(true, viewers))).toList();
+        return Stream.of(1, 5, 50)
+                .flatMap(viewers -> Stream.of(arguments(false, viewers), arguments(true, viewers)))
+                .toList();
     }
 
     private static long mostMemory(ProcessHandle process) throws IOException {
         try (var lines = Files.lines(Path.of("/proc", String.valueOf(process.pid()), "status"))) {
-            return lines.filter(line -> line.startsWith("VmHWM")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024).findFirst().orElseThrow();
+            return lines.filter(line -> line.startsWith("VmHWM"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

@@ -29,9 +29,24 @@ class TerminalTest {
 
     @BeforeEach
     void openTerminal() throws Exception {
-        assumeTrue(Stream.of(System.getenv("PATH").split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))), "tmux is not installed");
+        assumeTrue(
+                Stream.of(System.getenv("PATH").split(":"))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "tmux"))),
+                "tmux is not installed");
         daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL);
-        tmux("-f", "/dev/null", "new-session", "-d", "-x", "91", "-y", "33", "env", "AGENTOS_HOME=" + home, "EDITOR=sh " + home.resolve("editor"), "sh");
+        tmux(
+                "-f",
+                "/dev/null",
+                "new-session",
+                "-d",
+                "-x",
+                "91",
+                "-y",
+                "33",
+                "env",
+                "AGENTOS_HOME=" + home,
+                "EDITOR=sh " + home.resolve("editor"),
+                "sh");
         tmux("send-keys", AgentOs.PROGRAM + " any; echo code $?", "Enter");
     }
 
@@ -46,7 +61,8 @@ class TerminalTest {
     void rawModeHandsOverEveryKeyAndTheTerminalIsItselfAgainAfterwards() throws Exception {
         var program = daemon.accept();
         var start = Pipe.Start.read(program.read().orElseThrow());
-        assertThat(Map.of("columns", start.columns(), "rows", start.rows())).isEqualTo(Map.of("columns", 91, "rows", 33));
+        assertThat(Map.of("columns", start.columns(), "rows", start.rows()))
+                .isEqualTo(Map.of("columns", 91, "rows", 33));
         assertThat(start.inputIsTerminal() && start.outputIsTerminal()).isTrue();
 
         program.write(new FieldWriter().truth(true).frame(Pipe.RAW));

@@ -54,11 +54,21 @@ class TerminalTroubleTest {
     @Test
     void floodsThatAreSlowToReadHoldUpNobody() throws Exception {
         var ids = new ArrayList<String>();
-        for (int i = 0; i < 4; i++) ids.add(owner.open("timeout", "50", "sh", "-c", "yes \"$(printf '\\033#8\\033[5'\\''}\\033[5'\\''~')\" | tr -d '\\n'"));
-        for (int i = 0; i < 10; i++) assertThat(send(agentos.request("/api/health")).statusCode()).isEqualTo(200);
-        assertThat(owner.get("/api/terminals/" + ids.getFirst() + "/screen").statusCode()).isEqualTo(200);
-        for (var id : ids) assertThat(one(id)).as("answers came before the end of the flood").contains("\"state\":\"running\"");
-        for (var id : ids) assertThat(owner.delete("/api/terminals/" + id).statusCode()).isEqualTo(204);
+        for (int i = 0; i < 4; i++)
+            ids.add(owner.open(
+                    "timeout",
+                    "50",
+                    "sh",
+                    "-c",
+                    "yes \"$(printf '\\033#8\\033[5'\\''}\\033[5'\\''~')\" | tr -d '\\n'"));
+        for (int i = 0; i < 10; i++)
+            assertThat(send(agentos.request("/api/health")).statusCode()).isEqualTo(200);
+        assertThat(owner.get("/api/terminals/" + ids.getFirst() + "/screen").statusCode())
+                .isEqualTo(200);
+        for (var id : ids)
+            assertThat(one(id)).as("answers came before the end of the flood").contains("\"state\":\"running\"");
+        for (var id : ids)
+            assertThat(owner.delete("/api/terminals/" + id).statusCode()).isEqualTo(204);
     }
 
     @Test
@@ -79,8 +89,11 @@ class TerminalTroubleTest {
     @Test
     void commandsThatTheSystemCannotBeToldAreRefusedAndLeaveNothing() throws Exception {
         var session = one(owner.open("true")).replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
-        for (var command : List.of("[\"a\\u0000b\"]", "[\"echo\",\"x\\u0000y\"]", "[\"echo\",null]", "[\"echo\",\"\\ud800\"]"))
-            assertThat(post("/api/sessions/" + session + "/terminals", "{\"command\":" + command + "}")).as(command).isEqualTo(400);
+        for (var command :
+                List.of("[\"a\\u0000b\"]", "[\"echo\",\"x\\u0000y\"]", "[\"echo\",null]", "[\"echo\",\"\\ud800\"]"))
+            assertThat(post("/api/sessions/" + session + "/terminals", "{\"command\":" + command + "}"))
+                    .as(command)
+                    .isEqualTo(400);
         assertThat(owner.get("/api/terminals").body()).containsOnlyOnce("\"id\"");
         assertThat(agentos.run("terminal", "list").code()).isZero();
     }
@@ -107,16 +120,22 @@ class TerminalTroubleTest {
     void whatANucleusThatWasKilledLeftRunningIsEndedByTheNext() throws Exception {
         var id = owner.open("bash", "-c", "trap '' HUP; echo $$; while :; do sleep 0.1; done");
         eventually(() -> !owner.get("/api/terminals/" + id + "/output").body().isBlank());
-        long program = Long.parseLong(owner.get("/api/terminals/" + id + "/output").body().strip());
-        assumeTrue(Files.readString(Path.of("/proc", String.valueOf(program), "cgroup")).contains("agentos-"), "control groups can be made here");
+        long program = Long.parseLong(
+                owner.get("/api/terminals/" + id + "/output").body().strip());
+        assumeTrue(
+                Files.readString(Path.of("/proc", String.valueOf(program), "cgroup"))
+                        .contains("agentos-"),
+                "control groups can be made here");
         agentos.kill(agentos.nucleus());
-        eventually(() -> ProcessHandle.of(program).filter(ProcessHandle::isAlive).isEmpty());
+        eventually(
+                () -> ProcessHandle.of(program).filter(ProcessHandle::isAlive).isEmpty());
     }
 
     private long bytesOfLogs() throws Exception {
         try (var files = Files.walk(home.resolve("terminals"))) {
             long sum = 0;
-            for (var file : files.filter(path -> path.toString().endsWith(".log")).toList()) sum += sizeIfThere(file);
+            for (var file :
+                    files.filter(path -> path.toString().endsWith(".log")).toList()) sum += sizeIfThere(file);
             return sum;
         }
     }
@@ -132,14 +151,20 @@ class TerminalTroubleTest {
     @Test
     void theLogsOfAllTerminalsStayBelowTheLimitWhoeverIsKilled() throws Exception {
         long limit = 24 << 20;
-        assertThat(agentos.run("config", "set", "session.scrollback_disk", "24MB").code()).isZero();
+        assertThat(agentos.run("config", "set", "session.scrollback_disk", "24MB")
+                        .code())
+                .isZero();
         var print = "head -c 12000000 /dev/zero | tr '\\0' 'x'";
         for (int i = 0; i < 3; i++) owner.open("sh", "-c", print);
         var ids = new ArrayList<String>();
-        for (int i = 0; i < 3; i++) ids.add(owner.open("sh", "-c", print + "; echo first; read line; " + print + "; echo second; sleep 600"));
+        for (int i = 0; i < 3; i++)
+            ids.add(owner.open("sh", "-c", print + "; echo first; read line; " + print + "; echo second; sleep 600"));
         for (var id : ids) eventually(() -> owner.screen(id).contains("first"));
         assertThat(bytesOfLogs()).isBetween(limit / 2, limit);
-        assertThat(owner.get("/api/terminals/" + ids.getFirst() + "/output?from=0&to=10").body()).as("below the kept start").hasSizeLessThan(11);
+        assertThat(owner.get("/api/terminals/" + ids.getFirst() + "/output?from=0&to=10")
+                        .body())
+                .as("below the kept start")
+                .hasSizeLessThan(11);
         agentos.kill(agentos.daemon());
         assertThat(agentos.run("daemon", "start").code()).isZero();
         for (var id : ids) post("/api/terminals/" + id + "/input", "{\"data\":\"\\n\"}");
@@ -150,7 +175,9 @@ class TerminalTroubleTest {
         var next = owner.open("sh", "-c", print + "; echo third; sleep 600");
         eventually(() -> owner.screen(next).contains("third"));
         assertThat(bytesOfLogs()).isLessThanOrEqualTo(limit);
-        assertThat(agentos.run("config", "set", "session.scrollback_disk", "16MB").code()).isZero();
+        assertThat(agentos.run("config", "set", "session.scrollback_disk", "16MB")
+                        .code())
+                .isZero();
         eventually(() -> bytesOfLogs() <= 16 << 20);
     }
 

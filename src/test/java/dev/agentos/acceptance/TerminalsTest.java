@@ -47,12 +47,14 @@ class TerminalsTest {
     }
 
     private byte[] output(String id) throws Exception {
-        return client.send(owner.request("/api/terminals/" + id + "/output").build(), BodyHandlers.ofByteArray()).body();
+        return client.send(owner.request("/api/terminals/" + id + "/output").build(), BodyHandlers.ofByteArray())
+                .body();
     }
 
     /** How much a terminal has printed so far. */
     private long printed(String id) throws Exception {
-        return Long.parseLong(owner.get("/api/terminals/" + id + "/screen").body().replaceAll("\\{\"offset\":(\\d+),.*", "$1"));
+        return Long.parseLong(
+                owner.get("/api/terminals/" + id + "/screen").body().replaceAll("\\{\"offset\":(\\d+),.*", "$1"));
     }
 
     @Test
@@ -60,7 +62,8 @@ class TerminalsTest {
         var id = owner.open("sh", "-c", "printf 'one two'; exit 3");
         eventually(() -> owner.get("/api/terminals/" + id).body().contains("\"exitCode\":3"));
         assertThat(new String(output(id))).isEqualTo("one two");
-        assertThat(owner.get("/api/terminals/" + id + "/output?from=4&to=6").body()).isEqualTo("tw");
+        assertThat(owner.get("/api/terminals/" + id + "/output?from=4&to=6").body())
+                .isEqualTo("tw");
         assertThat(agentos.run("terminal", "list").out()).contains(id).contains("exited 3");
     }
 
@@ -115,8 +118,16 @@ class TerminalsTest {
     void nothingButMessagesReachesTheTerminal() throws Exception {
         var id = owner.open("cat");
         try (var shell = owner.socket("/ws/shell?terminal=" + id)) {
-            for (var wrong : List.of("raw text", "{\"type\":\"paste\",\"data\":\"x\"}", "{\"type\":\"input\"}", "{\"type\":\"resize\",\"rows\":0,\"cols\":5}",
-                    "{\"type\":\"resize\",\"rows\":5,\"cols\":1000000}", "{\"type\":\"input\",\"data\":7}", "[]", "null", "")) {
+            for (var wrong : List.of(
+                    "raw text",
+                    "{\"type\":\"paste\",\"data\":\"x\"}",
+                    "{\"type\":\"input\"}",
+                    "{\"type\":\"resize\",\"rows\":0,\"cols\":5}",
+                    "{\"type\":\"resize\",\"rows\":5,\"cols\":1000000}",
+                    "{\"type\":\"input\",\"data\":7}",
+                    "[]",
+                    "null",
+                    "")) {
                 shell.send(wrong);
                 shell.awaitText("E011");
                 shell.clear();
@@ -130,8 +141,11 @@ class TerminalsTest {
     @ParameterizedTest
     @ValueSource(strings = {"/ws/shell", "/ws"})
     void aSocketNeedsTheTokenAndOurOwnPage(String path) throws Exception {
-        for (var headers : List.of("", "Authorization: Bearer wrong\r\n", owner.authorization() + "Origin: https://evil.example\r\n")) {
-            assertThatThrownBy(() -> SocketReader.connect(agentos.daemonFile().port(), path, headers)).isInstanceOf(IOException.class).hasMessageContaining(" 40");
+        for (var headers : List.of(
+                "", "Authorization: Bearer wrong\r\n", owner.authorization() + "Origin: https://evil.example\r\n")) {
+            assertThatThrownBy(() -> SocketReader.connect(agentos.daemonFile().port(), path, headers))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(" 40");
         }
     }
 
@@ -156,7 +170,10 @@ class TerminalsTest {
     void whoReconnectsAtAnyOffsetHasExactlyTheBytesOfTheLog() throws Exception {
         long seed = System.nanoTime();
         var random = new Random(seed);
-        var id = owner.open("sh", "-c", "i=0; while :; do echo line $i is here; i=$((i+1)); [ $((i % 50)) = 0 ] && sleep 0.02; done");
+        var id = owner.open(
+                "sh",
+                "-c",
+                "i=0; while :; do echo line $i is here; i=$((i+1)); [ $((i % 50)) = 0 ] && sleep 0.02; done");
         eventually(() -> output(id).length > 1_000);
         for (int round = 0; round < 1_000; round++) {
             long printed = printed(id);
@@ -164,7 +181,10 @@ class TerminalsTest {
             try (var reader = owner.socket("/ws?terminal=" + id + "&offset=" + from)) {
                 reader.awaitBytes(printed - from);
                 var got = reader.bytes();
-                var kept = client.send(owner.request("/api/terminals/" + id + "/output?from=" + from + "&to=" + (from + got.length)).build(), BodyHandlers.ofByteArray());
+                var kept = client.send(
+                        owner.request("/api/terminals/" + id + "/output?from=" + from + "&to=" + (from + got.length))
+                                .build(),
+                        BodyHandlers.ofByteArray());
                 assertThat(got).as("seed " + seed).isEqualTo(kept.body());
             }
         }
@@ -172,10 +192,12 @@ class TerminalsTest {
 
     @Test
     void aHundredTerminalsWorkAtOnce() throws Exception {
-        var session = owner.get("/api/terminals/" + owner.open("true")).body().replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
+        var session =
+                owner.get("/api/terminals/" + owner.open("true")).body().replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
         var ids = new ArrayList<String>();
         for (int i = 0; i < 100; i++) {
-            var body = "{\"command\":[\"sh\",\"-c\",\"i=0; while [ $i -lt 500 ]; do echo terminal " + i + " line $i; i=$((i+1)); done; cat\"]}";
+            var body = "{\"command\":[\"sh\",\"-c\",\"i=0; while [ $i -lt 500 ]; do echo terminal " + i
+                    + " line $i; i=$((i+1)); done; cat\"]}";
             var response = owner.post("/api/sessions/" + session + "/terminals", body);
             assertThat(response.statusCode()).as(response.body()).isEqualTo(201);
             ids.add(response.body().replaceAll("\\{\"id\":\"(\\w+)\".*", "$1"));
@@ -198,7 +220,10 @@ class TerminalsTest {
 
     @Test
     void aProgramThatAsksItsTerminalIsAnsweredThoughNobodyLooks() throws Exception {
-        var id = owner.open("bash", "-c", "stty raw -echo; printf '\\033[6n'; read -r -d R answer; printf 'got %q' \"$answer\"; sleep 60");
+        var id = owner.open(
+                "bash",
+                "-c",
+                "stty raw -echo; printf '\\033[6n'; read -r -d R answer; printf 'got %q' \"$answer\"; sleep 60");
         eventually(() -> owner.screen(id).contains("got"));
         assertThat(owner.screen(id)).contains("[1;1");
     }
@@ -213,7 +238,10 @@ class TerminalsTest {
         assertThat(agentos.home().resolve("terminals").resolve(id)).doesNotExist();
     }
 
-    /** A real one, that starts itself twice for ever, and waits only while there are a thousand: it must not take the machine with it when this test is slow. */
+    /**
+     * A real one, that starts itself twice for ever, and waits only while there are a thousand: it must not take the
+     * machine with it when this test is slow.
+     */
     @Test
     void aForkBombIsStoppedByClosingItsTerminal() throws Exception {
         var id = owner.open("bash", "-c", """
@@ -250,7 +278,8 @@ class TerminalsTest {
         long program = Long.parseLong(new String(output(id)).strip());
         var session = owner.get("/api/terminals/" + id).body().replaceAll(".*\"session\":\"(\\w+)\".*", "$1");
         assertThat(owner.delete("/api/sessions/" + session).statusCode()).isEqualTo(204);
-        eventually(() -> ProcessHandle.of(program).filter(ProcessHandle::isAlive).isEmpty());
+        eventually(
+                () -> ProcessHandle.of(program).filter(ProcessHandle::isAlive).isEmpty());
         assertThat(agentos.run("terminal", "list").out()).doesNotContain(id);
     }
 
@@ -262,7 +291,10 @@ class TerminalsTest {
         assertThat(owner.get("/api/terminals/" + id).body()).contains("\"state\":\"lost\"");
     }
 
-    /** Messages that are nearly right, bytes that are no text, frames that are none: refused, one way or the other, and nobody else notices. */
+    /**
+     * Messages that are nearly right, bytes that are no text, frames that are none: refused, one way or the other, and
+     * nobody else notices.
+     */
     @Test
     void framesOfEveryKindDoNotDisturbAnybody() throws Exception {
         long seed = System.nanoTime();
@@ -293,7 +325,9 @@ class TerminalsTest {
         random.nextBytes(noise);
         switch (random.nextInt(100)) {
             case 0 -> socket.sendRaw(noise);
-            case 1 -> socket.sendRaw(new byte[] {(byte) 0x82, (byte) 0xff, noise[0], 0, 0, 0, 0x7f, 0, 0, 0}); // announces a great deal
+            case 1 ->
+                socket.sendRaw(new byte[] {(byte) 0x82, (byte) 0xff, noise[0], 0, 0, 0, 0x7f, 0, 0, 0
+                }); // announces a great deal
             case 2, 3, 4 -> socket.send(1, noise);
             case 5, 6, 7 -> socket.send(2, noise);
             case 8 -> socket.send(random.nextInt(16), noise);
@@ -302,11 +336,35 @@ class TerminalsTest {
     }
 
     private static String message(Random random, String id) {
-        var types = List.of("input", "resize", "terminal_attach", "terminal_detach", "terminal_input", "terminal_resize", "ping", "auth", "\\u0000", "");
-        var values = List.of("0", "-1", "1000000", "\"x\"", "null", "[]", "{}", "1e99", "true", "\"" + id + "\"", "99999999999999999999");
-        var message = new StringBuilder("{\"type\":\"").append(types.get(random.nextInt(types.size()))).append('"');
+        var types = List.of(
+                "input",
+                "resize",
+                "terminal_attach",
+                "terminal_detach",
+                "terminal_input",
+                "terminal_resize",
+                "ping",
+                "auth",
+                "\\u0000",
+                "");
+        var values = List.of(
+                "0",
+                "-1",
+                "1000000",
+                "\"x\"",
+                "null",
+                "[]",
+                "{}",
+                "1e99",
+                "true",
+                "\"" + id + "\"",
+                "99999999999999999999");
+        var message = new StringBuilder("{\"type\":\"")
+                .append(types.get(random.nextInt(types.size())))
+                .append('"');
         for (var field : List.of("rows", "cols", "agent", "offset", "terminal", "data", "payload"))
-            if (random.nextInt(3) == 0) message.append(",\"").append(field).append("\":").append(values.get(random.nextInt(values.size())));
+            if (random.nextInt(3) == 0)
+                message.append(",\"").append(field).append("\":").append(values.get(random.nextInt(values.size())));
         return message.append(random.nextInt(20) == 0 ? "" : "}").toString();
     }
 
@@ -326,6 +384,7 @@ class TerminalsTest {
             }
         }
         assertThat(nucleus.isAlive()).as("seed " + seed).isTrue();
-        assertThat(agentos.run("terminal", "new", "--detached", "--", "true").code()).isZero();
+        assertThat(agentos.run("terminal", "new", "--detached", "--", "true").code())
+                .isZero();
     }
 }

@@ -36,21 +36,25 @@ class RpcConnectionTest {
     private RpcConnection connection;
     private Thread reader;
 
-    @BeforeEach void connect() throws Exception {
+    @BeforeEach
+    void connect() throws Exception {
         var pipe = Pipe.open();
         peer = Channels.newOutputStream(pipe.sink());
-        connection = new RpcConnection(Channels.newInputStream(pipe.source()), line -> sent.add(new String(line, StandardCharsets.UTF_8)), new RpcHandler() {
-            @Override
-            public void asked(String method, Fields parameters, Reply reply) {
-                heard.add(method);
-                open.set(reply);
-            }
+        connection = new RpcConnection(
+                Channels.newInputStream(pipe.source()),
+                line -> sent.add(new String(line, StandardCharsets.UTF_8)),
+                new RpcHandler() {
+                    @Override
+                    public void asked(String method, Fields parameters, Reply reply) {
+                        heard.add(method);
+                        open.set(reply);
+                    }
 
-            @Override
-            public void told(String method, Fields parameters) {
-                heard.add(method + parameters.text("x"));
-            }
-        });
+                    @Override
+                    public void told(String method, Fields parameters) {
+                        heard.add(method + parameters.text("x"));
+                    }
+                });
         reader = Thread.ofVirtual().start(() -> {
             try {
                 connection.read();
@@ -64,7 +68,8 @@ class RpcConnectionTest {
         });
     }
 
-    @AfterEach void end() throws Exception {
+    @AfterEach
+    void end() throws Exception {
         peer.close();
         reader.join();
     }
@@ -82,7 +87,10 @@ class RpcConnectionTest {
     private Fields askWhoPrints(String text) throws Exception {
         Thread.ofVirtual().start(() -> {
             try {
-                assertThat(sent.take()).contains("\"method\":\"add\"").contains("\"id\":1").endsWith("\n");
+                assertThat(sent.take())
+                        .contains("\"method\":\"add\"")
+                        .contains("\"id\":1")
+                        .endsWith("\n");
                 print(text);
             } catch (Exception failed) {
                 throw new IllegalStateException(failed);
@@ -91,34 +99,53 @@ class RpcConnectionTest {
         return ask();
     }
 
-    @Test void whatIsToldIsHeardInOrderAndBeforeTheAnswerThatComesAfterIt() throws Exception {
-        var told = IntStream.range(0, 100).mapToObj(i -> "{\"method\":\"n\",\"params\":{\"x\":\"" + i + "\"}}\n").collect(Collectors.joining());
+    @Test
+    void whatIsToldIsHeardInOrderAndBeforeTheAnswerThatComesAfterIt() throws Exception {
+        var told = IntStream.range(0, 100)
+                .mapToObj(i -> "{\"method\":\"n\",\"params\":{\"x\":\"" + i + "\"}}\n")
+                .collect(Collectors.joining());
         assertThat(askWhoPrints(told + SUM).text("sum")).isEqualTo("two");
         assertThat(heard).hasSize(100).startsWith("n0", "n1").endsWith("n99");
     }
 
-    @Test void whatIsNoMessageIsPassedOver() throws Exception {
-        var noise = "Loading…\n{\"half\":\n\n[1,2]\n\"text\"\nnull\n{}\n" + "[".repeat(100_000) + "\n{\"id\":7,\"result\":1}\n{\"id\":\"?\",\"result\":1}\n";
+    @Test
+    void whatIsNoMessageIsPassedOver() throws Exception {
+        var noise = "Loading…\n{\"half\":\n\n[1,2]\n\"text\"\nnull\n{}\n" + "[".repeat(100_000)
+                + "\n{\"id\":7,\"result\":1}\n{\"id\":\"?\",\"result\":1}\n";
         assertThat(askWhoPrints(noise + SUM).text("sum")).isEqualTo("two");
     }
 
-    @Test void aRefusalIsTheirs() throws Exception {
-        var refusal = "{\"id\":1,\"error\":{\"code\":-32000,\"message\":\"Sign in\",\"data\":{\"details\":\"with a key\"}}}\n";
-        assertThatThrownBy(() -> askWhoPrints(refusal)).isInstanceOfSatisfying(RpcError.class, error -> assertThat(error.wantsSignIn()).isTrue()).hasMessage("Sign in: with a key");
+    @Test
+    void aRefusalIsTheirs() throws Exception {
+        var refusal =
+                "{\"id\":1,\"error\":{\"code\":-32000,\"message\":\"Sign in\",\"data\":{\"details\":\"with a key\"}}}\n";
+        assertThatThrownBy(() -> askWhoPrints(refusal))
+                .isInstanceOfSatisfying(
+                        RpcError.class, error -> assertThat(error.wantsSignIn()).isTrue())
+                .hasMessage("Sign in: with a key");
     }
 
-    @Test void whoIsGoneIsNotWaitedFor() throws Exception {
-        var asking = Thread.ofVirtual().start(() -> assertThatThrownBy(this::ask).isInstanceOfSatisfying(AgentOsException.class, gone -> assertThat(gone.code()).isEqualTo(ErrorCode.CONFLICT)));
+    @Test
+    void whoIsGoneIsNotWaitedFor() throws Exception {
+        var asking = Thread.ofVirtual()
+                .start(() -> assertThatThrownBy(this::ask)
+                        .isInstanceOfSatisfying(
+                                AgentOsException.class,
+                                gone -> assertThat(gone.code()).isEqualTo(ErrorCode.CONFLICT)));
         sent.take();
         peer.close();
         asking.join();
     }
 
-    @Test void silenceIsNotWaitedForForEver() {
-        assertThatThrownBy(() -> connection.ask("add", Map.of(), Duration.ofMillis(1))).isInstanceOfSatisfying(AgentOsException.class, late -> assertThat(late.code()).isEqualTo(ErrorCode.TIMED_OUT));
+    @Test
+    void silenceIsNotWaitedForForEver() {
+        assertThatThrownBy(() -> connection.ask("add", Map.of(), Duration.ofMillis(1)))
+                .isInstanceOfSatisfying(
+                        AgentOsException.class, late -> assertThat(late.code()).isEqualTo(ErrorCode.TIMED_OUT));
     }
 
-    @Test void aRequestIsAnsweredOnceAndByItsOwnId() throws Exception {
+    @Test
+    void aRequestIsAnsweredOnceAndByItsOwnId() throws Exception {
         print("{\"id\":\"abc\",\"method\":\"do\"}\n");
         while (open.get() == null) TimeUnit.MILLISECONDS.sleep(1);
         open.get().result(Map.of("done", true));
@@ -127,20 +154,24 @@ class RpcConnectionTest {
         assertThat(sent).isEmpty();
     }
 
-    @Test void whoAsksWithoutWaitingIsRefused() throws Exception {
+    @Test
+    void whoAsksWithoutWaitingIsRefused() throws Exception {
         for (int i = 0; i <= 256; i++) print("{\"id\":" + i + ",\"method\":\"do\"}\n");
         assertThat(sent.take()).contains("\"id\":256").contains("at most 256");
     }
 
-    @Test void whoGoesOnAskingWithoutWaitingIsNotReadAnyFurther() throws Exception {
+    @Test
+    void whoGoesOnAskingWithoutWaitingIsNotReadAnyFurther() throws Exception {
         var request = "{\"id\":1,\"method\":\"do\"}\n".repeat(1_000);
         for (int i = 0; i < 11; i++) print(request);
         reader.join();
         assertThat(heard).last().asString().contains("goes on asking");
     }
 
-    @Test void aMessageThatWouldFillTheMemoryEndsTheConnectionAndWhoWaitsHearsSo() throws Exception {
-        assertThatThrownBy(() -> askWhoPrints("{\"x\":[" + "[],".repeat(105_000))).isInstanceOf(AgentOsException.class);
+    @Test
+    void aMessageThatWouldFillTheMemoryEndsTheConnectionAndWhoWaitsHearsSo() throws Exception {
+        assertThatThrownBy(() -> askWhoPrints("{\"x\":[" + "[],".repeat(105_000)))
+                .isInstanceOf(AgentOsException.class);
         reader.join();
         assertThat(heard).last().asString().contains("values");
     }

@@ -35,7 +35,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 
-/** A session in a workspace with one agent and with real documents, files and store; everything but a nucleus. Can be closed and opened again, as a daemon is. */
+/**
+ * A session in a workspace with one agent and with real documents, files and store; everything but a nucleus. Can be
+ * closed and opened again, as a daemon is.
+ */
 final class ActionWorld implements AutoCloseable {
     private static final Clock CLOCK = Clock.systemUTC();
 
@@ -52,7 +55,8 @@ final class ActionWorld implements AutoCloseable {
     private AgentActions actions;
 
     ActionWorld(Path folder) throws IOException {
-        home = Home.of(Map.of("AGENTOS_HOME", folder.resolve("home").toString())).prepare();
+        home = Home.of(Map.of("AGENTOS_HOME", folder.resolve("home").toString()))
+                .prepare();
         project = Files.createDirectories(folder.resolve("project")).toRealPath();
         open();
     }
@@ -67,19 +71,44 @@ final class ActionWorld implements AutoCloseable {
         if (sessions.list(LOCAL_OWNER).isEmpty()) begin(sessions);
         var files = new WorkspaceFiles(home, workspaces, CLOCK);
         watcher = new FileWatcher();
-        documents = new Documents(home, store, files, watcher, bus, CLOCK, () -> Duration.ZERO, document -> document.info().path().text());
-        var nucleus = new NucleusLink(home, "agentos", state -> { });
-        var terminals = new Terminals(home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000, 1L << 30), CLOCK);
+        documents = new Documents(
+                home,
+                store,
+                files,
+                watcher,
+                bus,
+                CLOCK,
+                () -> Duration.ZERO,
+                document -> document.info().path().text());
+        var nucleus = new NucleusLink(home, "agentos", state -> {});
+        var terminals = new Terminals(
+                home, nucleus, store, bus, permissions, () -> new TerminalSettings(1_000, 1L << 30), CLOCK);
         var programs = new Programs(home, nucleus);
         var conversations = new Conversations(store, programs, files, documents, home.folder(), CLOCK);
-        var agents = new Agents(home, store, bus, permissions, terminals, new AgentPlugins(home), new Worktrees(programs), programs, conversations, CLOCK);
-        actions = new AgentActions(store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, CLOCK);
+        var agents = new Agents(
+                home,
+                store,
+                bus,
+                permissions,
+                terminals,
+                new AgentPlugins(home),
+                new Worktrees(programs),
+                programs,
+                conversations,
+                CLOCK);
+        actions = new AgentActions(
+                store, bus, permissions, sessions, workspaces, files, documents, agents, terminals, CLOCK);
     }
 
     private void begin(Sessions sessions) {
         session = sessions.create(LOCAL_OWNER, "checkout", workspace).id();
-        store.execute(tx -> tx.update("insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
-                + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000, 'ready', 'user:owner', 0)", agent, session.text(), workspace.text(), project.toString()));
+        store.execute(tx -> tx.update(
+                "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
+                        + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000, 'ready', 'user:owner', 0)",
+                agent,
+                session.text(),
+                workspace.text(),
+                project.toString()));
     }
 
     /** As when the daemon is stopped and started; what was being done is finished. */
@@ -128,12 +157,27 @@ final class ActionWorld implements AutoCloseable {
     }
 
     NewAction action(String type, Integer from, Integer to, String match, String text, Long version) {
-        return new NewAction(type, agent, "a.txt", from, to, match, text, null, null, version, null, 0.8, "because", null, null);
+        return new NewAction(
+                type, agent, "a.txt", from, to, match, text, null, null, version, null, 0.8, "because", null, null);
     }
 
     static NewAction with(NewAction action, String strategy, Boolean hold) {
-        return new NewAction(action.type(), action.agent(), action.path(), action.from(), action.to(), action.match(), action.text(), action.patch(), action.command(), action.version(),
-                action.etag(), action.confidence(), action.rationale(), strategy, hold);
+        return new NewAction(
+                action.type(),
+                action.agent(),
+                action.path(),
+                action.from(),
+                action.to(),
+                action.match(),
+                action.text(),
+                action.patch(),
+                action.command(),
+                action.version(),
+                action.etag(),
+                action.confidence(),
+                action.rationale(),
+                strategy,
+                hold);
     }
 
     @Override

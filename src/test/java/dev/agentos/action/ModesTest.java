@@ -31,19 +31,23 @@ import org.junit.jupiter.api.io.TempDir;
 class ModesTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private ActionWorld world;
     private Document document;
     private Typist person;
 
-    @BeforeEach void open() throws Exception {
+    @BeforeEach
+    void open() throws Exception {
         world = new ActionWorld(folder);
         Files.writeString(world.project.resolve("a.txt"), "one two three\n");
         document = world.document("a.txt");
         person = new Typist(document);
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         person.close();
         world.close();
     }
@@ -61,39 +65,71 @@ class ModesTest {
     }
 
     private static void assertRefused(ErrorCode code, String says, ThrowingCallable attempt) {
-        assertThatThrownBy(attempt).hasMessageContaining(says).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(code));
+        assertThatThrownBy(attempt)
+                .hasMessageContaining(says)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(code));
     }
 
-    @Test void aSessionBeginsParallelAndAsksWhenSomethingIsContested() {
-        assertThat(world.actions().interactions().of(LOCAL_OWNER, world.session())).isEqualTo(Interaction.usual(world.session()));
+    @Test
+    void aSessionBeginsParallelAndAsksWhenSomethingIsContested() {
+        assertThat(world.actions().interactions().of(LOCAL_OWNER, world.session()))
+                .isEqualTo(Interaction.usual(world.session()));
     }
 
-    @Test void inSequentialModeOnlyWhoHasTheTurnActs() throws Exception {
+    @Test
+    void inSequentialModeOnlyWhoHasTheTurnActs() throws Exception {
         choose(Mode.SEQUENTIAL);
         var wanted = world.replace(document.version(), 4, 7, "TWO");
         assertRefused(ErrorCode.CONFLICT, "the turn of user:owner", () -> world.act(wanted));
-        assertThat(world.actions().list(LOCAL_OWNER, world.session(), Optional.empty(), 10)).isEmpty();
+        assertThat(world.actions().list(LOCAL_OWNER, world.session(), Optional.empty(), 10))
+                .isEmpty();
         world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "agent:" + world.agent);
         var done = world.act(wanted);
         assertThat(done.state()).isEqualTo(ActionState.APPLIED);
-        assertRefused(ErrorCode.CONFLICT, "the turn of agent:" + world.agent, () -> world.actions().rollBack(LOCAL_OWNER, done.id(), Optional.empty()));
+        assertRefused(
+                ErrorCode.CONFLICT,
+                "the turn of agent:" + world.agent,
+                () -> world.actions().rollBack(LOCAL_OWNER, done.id(), Optional.empty()));
         world.actions().handOver(LOCAL_OWNER, world.session(), agent(), "user:owner");
-        assertThat(world.actions().rollBack(LOCAL_OWNER, done.id(), Optional.empty()).state()).isEqualTo(ActionState.ROLLED_BACK);
+        assertThat(world.actions()
+                        .rollBack(LOCAL_OWNER, done.id(), Optional.empty())
+                        .state())
+                .isEqualTo(ActionState.ROLLED_BACK);
         assertThat(person.text()).isEqualTo("one two three\n");
     }
 
-    @Test void onlyWhoHasTheTurnOrTheOwnerHandsItOver() {
+    @Test
+    void onlyWhoHasTheTurnOrTheOwnerHandsItOver() {
         world.setRole(BOB, Role.EDIT);
-        assertRefused(ErrorCode.CONFLICT, "no turns", () -> world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "user:bob"));
+        assertRefused(
+                ErrorCode.CONFLICT,
+                "no turns",
+                () -> world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "user:bob"));
         choose(Mode.SEQUENTIAL);
-        assertRefused(ErrorCode.PERMISSION_DENIED, "control.grant", () -> world.actions().handOver(BOB, world.session(), Optional.empty(), "user:bob"));
-        assertRefused(ErrorCode.INVALID_INPUT, "nobody", () -> world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "bob"));
-        assertRefused(ErrorCode.AGENT_NOT_FOUND, "no agent", () -> world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "agent:0000000000000000"));
+        assertRefused(
+                ErrorCode.PERMISSION_DENIED,
+                "control.grant",
+                () -> world.actions().handOver(BOB, world.session(), Optional.empty(), "user:bob"));
+        assertRefused(
+                ErrorCode.INVALID_INPUT,
+                "nobody",
+                () -> world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "bob"));
+        assertRefused(
+                ErrorCode.AGENT_NOT_FOUND,
+                "no agent",
+                () -> world.actions()
+                        .handOver(LOCAL_OWNER, world.session(), Optional.empty(), "agent:0000000000000000"));
         world.actions().handOver(LOCAL_OWNER, world.session(), Optional.empty(), "user:bob");
-        assertThat(world.actions().handOver(BOB, world.session(), Optional.empty(), "user:owner").turn()).isEqualTo("user:owner");
+        assertThat(world.actions()
+                        .handOver(BOB, world.session(), Optional.empty(), "user:owner")
+                        .turn())
+                .isEqualTo("user:owner");
     }
 
-    @Test void inHybridModeAgentsOnlySuggest() throws Exception {
+    @Test
+    void inHybridModeAgentsOnlySuggest() throws Exception {
         choose(Mode.HYBRID);
         var suggested = world.act(world.replace(document.version(), 4, 7, "TWO"));
         assertThat(suggested.state()).isEqualTo(ActionState.OPEN);
@@ -107,40 +143,69 @@ class ModesTest {
             assertThat(suggestion.explanation()).isEqualTo("because");
             assertThat(suggestion.stale()).isFalse();
         });
-        assertRefused(ErrorCode.PERMISSION_DENIED, "only suggest", () -> world.actions().apply(LOCAL_OWNER, suggested.id(), agent(), Optional.empty()));
+        assertRefused(
+                ErrorCode.PERMISSION_DENIED,
+                "only suggest",
+                () -> world.actions().apply(LOCAL_OWNER, suggested.id(), agent(), Optional.empty()));
         world.actions().apply(LOCAL_OWNER, suggested.id(), Optional.empty(), Optional.empty());
         assertThat(person.text()).isEqualTo("zero one TWO three\n");
         assertThat(suggestions()).isEmpty();
     }
 
-    @Test void inHybridModePeopleActAndCommandsWait() throws Exception {
+    @Test
+    void inHybridModePeopleActAndCommandsWait() throws Exception {
         choose(Mode.HYBRID);
-        var own = new NewAction("code.delete", null, "a.txt", null, null, " two", null, null, null, null, null, 1.0, null, null, null);
+        var own = new NewAction(
+                "code.delete", null, "a.txt", null, null, " two", null, null, null, null, null, 1.0, null, null, null);
         assertThat(world.act(own).state()).isEqualTo(ActionState.APPLIED);
-        var command = new NewAction("command.execute", world.agent, null, null, null, null, null, null, List.of("make"), null, null, 1.0, null, null, null);
+        var command = new NewAction(
+                "command.execute",
+                world.agent,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of("make"),
+                null,
+                null,
+                1.0,
+                null,
+                null,
+                null);
         assertThat(world.act(command).state()).isEqualTo(ActionState.OPEN);
         assertThat(suggestions()).isEmpty();
     }
 
-    @Test void aSuggestionIsStaleWhenItsTextIsGoneAndCanBeDismissed() throws Exception {
+    @Test
+    void aSuggestionIsStaleWhenItsTextIsGoneAndCanBeDismissed() throws Exception {
         var suggested = world.act(world.action("suggestion.provide", null, null, "two", "TWO", null));
         person.type(4, 3, "2");
-        assertThat(suggestions()).singleElement().satisfies(suggestion -> assertThat(suggestion.stale()).isTrue());
+        assertThat(suggestions())
+                .singleElement()
+                .satisfies(suggestion -> assertThat(suggestion.stale()).isTrue());
         assertThat(world.actions().dismiss(LOCAL_OWNER, suggested.id()).state()).isEqualTo(ActionState.DISMISSED);
         assertThat(suggestions()).isEmpty();
     }
 
-    @Test void anExplanationIsShownAndChangesNothing() throws Exception {
-        var explained = world.act(world.action("explanation.add", 4, 7, null, "This is the second word.", document.version()));
+    @Test
+    void anExplanationIsShownAndChangesNothing() throws Exception {
+        var explained =
+                world.act(world.action("explanation.add", 4, 7, null, "This is the second word.", document.version()));
         assertThat(suggestions()).singleElement().satisfies(shown -> {
             assertThat(shown.explanation()).isEqualTo("This is the second word.");
             assertThat(shown.text()).isNull();
             assertThat(shown.quote()).isEqualTo("two");
         });
-        assertRefused(ErrorCode.CONFLICT, "changes nothing", () -> world.actions().apply(LOCAL_OWNER, explained.id(), Optional.empty(), Optional.empty()));
+        assertRefused(
+                ErrorCode.CONFLICT,
+                "changes nothing",
+                () -> world.actions().apply(LOCAL_OWNER, explained.id(), Optional.empty(), Optional.empty()));
     }
 
-    @Test void whatIsHeldIsShownWhereItWouldChangeTheText() throws Exception {
+    @Test
+    void whatIsHeldIsShownWhereItWouldChangeTheText() throws Exception {
         world.act(ActionWorld.with(world.replace(document.version(), 4, 7, "TWO"), null, true));
         person.type(0, 0, "zero ");
         assertThat(suggestions()).singleElement().satisfies(held -> {
@@ -151,7 +216,8 @@ class ModesTest {
         });
     }
 
-    @Test void whatIsInConflictIsShownWithBothSides() throws Exception {
+    @Test
+    void whatIsInConflictIsShownWithBothSides() throws Exception {
         long seen = document.version();
         person.type(4, 3, "2");
         world.act(world.replace(seen, 4, 7, "TWO"));
@@ -166,28 +232,38 @@ class ModesTest {
         });
     }
 
-    @Test void suggestionsOutliveTheDaemon() throws Exception {
+    @Test
+    void suggestionsOutliveTheDaemon() throws Exception {
         world.act(world.action("suggestion.provide", 4, 7, null, "TWO", document.version()));
         person.type(0, 0, "zero ");
         person.close();
         world.restart();
         person = new Typist(world.document("a.txt"));
-        assertThat(suggestions()).singleElement().satisfies(suggestion -> assertThat(suggestion.from()).isEqualTo(9));
+        assertThat(suggestions())
+                .singleElement()
+                .satisfies(suggestion -> assertThat(suggestion.from()).isEqualTo(9));
     }
 
-    @Test void everyChangeIsTold() throws Exception {
+    @Test
+    void everyChangeIsTold() throws Exception {
         try (var heard = world.bus().subscribe("session." + world.session() + ".**", Overflow.DISCONNECT, 20)) {
             choose(Mode.HYBRID);
             var suggested = world.act(world.replace(document.version(), 4, 7, "TWO"));
             assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().type()).isEqualTo(Interaction.CHANGED);
-            assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().payload()).isEqualTo(suggested);
+            assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().payload())
+                    .isEqualTo(suggested);
         }
     }
 
-    @Test void whoMayNotSeeASessionSeesNoneOfItsSuggestions() throws Exception {
+    @Test
+    void whoMayNotSeeASessionSeesNoneOfItsSuggestions() throws Exception {
         world.act(world.action("suggestion.provide", 4, 7, null, "TWO", document.version()));
-        assertRefused(ErrorCode.NOT_FOUND, "no workspace", () -> world.actions().suggestions().list(BOB, world.workspace(), WorkspacePath.ROOT));
+        assertRefused(
+                ErrorCode.NOT_FOUND,
+                "no workspace",
+                () -> world.actions().suggestions().list(BOB, world.workspace(), WorkspacePath.ROOT));
         world.setRole(BOB, Role.VIEW);
-        assertThat(world.actions().suggestions().list(BOB, world.workspace(), WorkspacePath.ROOT)).hasSize(1);
+        assertThat(world.actions().suggestions().list(BOB, world.workspace(), WorkspacePath.ROOT))
+                .hasSize(1);
     }
 }

@@ -4,7 +4,10 @@ import dev.agentos.crdt.Doc;
 import dev.agentos.document.Document;
 import dev.agentos.document.DocumentPeer;
 
-/** A person with the document open in an editor: a replica of their own, which gets every change and sends what they type. */
+/**
+ * A person with the document open in an editor: a replica of their own, which gets every change and sends what they
+ * type.
+ */
 final class Typist implements DocumentPeer, AutoCloseable {
     static final String ID = "user:ann";
 

@@ -19,25 +19,31 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What an ACP agent wrote where somebody has typed since it read the file: a person decides, and has both. */
 class WriteConflictsTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private ActionWorld world;
 
-    @BeforeEach void begin() throws Exception {
+    @BeforeEach
+    void begin() throws Exception {
         world = new ActionWorld(folder);
         Files.writeString(world.project.resolve("a.txt"), "one\ntwo\nthree\n");
     }
 
-    @AfterEach void end() {
+    @AfterEach
+    void end() {
         world.close();
     }
 
     private Optional<String> write(SeenText seen, String wanted) {
         var etag = Etag.of(seen.text().getBytes(StandardCharsets.UTF_8));
-        return world.actions().conflicts().keep(new ConversationId(world.agent), new WorkspacePath("a.txt"), seen, etag, wanted);
+        return world.actions()
+                .conflicts()
+                .keep(new ConversationId(world.agent), new WorkspacePath("a.txt"), seen, etag, wanted);
     }
 
-    @Test void aPersonSeesBothAndDecides() throws Exception {
+    @Test
+    void aPersonSeesBothAndDecides() throws Exception {
         var document = world.document("a.txt");
         var seen = document.see();
         try (var ann = new Typist(document)) {
@@ -50,14 +56,16 @@ class WriteConflictsTest {
                 assertThat(action.said().text()).isEqualTo(wanted);
                 assertThat(action.outcome().conflicts().getFirst().userChange()).contains("typed");
             });
-            assertThat(world.actions().suggestions().list(LOCAL_OWNER, world.workspace(), new WorkspacePath("a.txt"))).hasSize(1);
+            assertThat(world.actions().suggestions().list(LOCAL_OWNER, world.workspace(), new WorkspacePath("a.txt")))
+                    .hasSize(1);
             assertThat(ann.text()).isEqualTo(before);
             world.actions().resolve(LOCAL_OWNER, pending, Optional.empty(), Strategy.AGENT_WINS);
             assertThat(ann.text()).isEqualTo(wanted);
         }
     }
 
-    @Test void theNextTextTakesThePlaceOfTheOneThatWaits() throws Exception {
+    @Test
+    void theNextTextTakesThePlaceOfTheOneThatWaits() throws Exception {
         var document = world.document("a.txt");
         var seen = document.see();
         try (var ann = new Typist(document)) {
@@ -69,15 +77,20 @@ class WriteConflictsTest {
         }
     }
 
-    @Test void whatWasSeenMayBeKnownToNobody() throws Exception {
+    @Test
+    void whatWasSeenMayBeKnownToNobody() throws Exception {
         world.document("a.txt");
-        var pending = new ActionId(write(SeenText.of("never there\n"), "all new\n").orElseThrow());
-        assertThat(world.actions().find(LOCAL_OWNER, pending).outcome().conflicts()).singleElement().satisfies(conflict -> assertThat(conflict.type()).isEqualTo("version_mismatch"));
+        var pending =
+                new ActionId(write(SeenText.of("never there\n"), "all new\n").orElseThrow());
+        assertThat(world.actions().find(LOCAL_OWNER, pending).outcome().conflicts())
+                .singleElement()
+                .satisfies(conflict -> assertThat(conflict.type()).isEqualTo("version_mismatch"));
         world.actions().resolve(LOCAL_OWNER, pending, Optional.empty(), Strategy.AGENT_WINS);
         assertThat(world.document("a.txt").text()).isEqualTo("all new\n");
     }
 
-    @Test void theSessionMaySettleItAtOnce() throws Exception {
+    @Test
+    void theSessionMaySettleItAtOnce() throws Exception {
         world.actions().interactions().choose(LOCAL_OWNER, world.session(), Strategy.AGENT_WINS);
         var document = world.document("a.txt");
         var seen = document.see();

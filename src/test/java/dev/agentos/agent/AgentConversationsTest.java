@@ -33,38 +33,73 @@ class AgentConversationsTest {
     private static final Participant STRANGER = new Participant.User("user:stranger", "Stranger");
     private static final Participant GUEST = new Participant.User("user:guest", "Guest");
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private TestWorkspace workspace;
     private FileWatcher watcher;
     private Documents documents;
     private AgentConversations conversations;
     private Agent agent;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         var clock = Clock.systemUTC();
-        var home = Home.of(Map.of("AGENTOS_HOME", temporary.resolve("home").toString())).prepare();
+        var home = Home.of(Map.of("AGENTOS_HOME", temporary.resolve("home").toString()))
+                .prepare();
         workspace = TestWorkspace.in(temporary, home);
         watcher = new FileWatcher();
         var files = workspace.files();
-        documents = new Documents(home, workspace.store(), files, watcher, new MessageBus(clock), clock, () -> Duration.ofHours(1), document -> document);
+        documents = new Documents(
+                home,
+                workspace.store(),
+                files,
+                watcher,
+                new MessageBus(clock),
+                clock,
+                () -> Duration.ofHours(1),
+                document -> document);
         var programs = new Programs(home, new NucleusLink(home, "none", _ -> {}));
-        conversations = new AgentConversations(new Conversations(workspace.store(), programs, files, documents, home.folder(), clock), workspace.permissions(), _ -> {});
-        agent = new Agent(AgentId.next(), workspace.session(), workspace.id(), new AgentName("one"), "peer", Protocol.ACP, Isolation.NONE, workspace.folder(), "", "", "", "", Optional.empty(), 0,
-                Agent.State.READY, "user:owner", Instant.EPOCH);
+        conversations = new AgentConversations(
+                new Conversations(workspace.store(), programs, files, documents, home.folder(), clock),
+                workspace.permissions(),
+                _ -> {});
+        agent = new Agent(
+                AgentId.next(),
+                workspace.session(),
+                workspace.id(),
+                new AgentName("one"),
+                "peer",
+                Protocol.ACP,
+                Isolation.NONE,
+                workspace.folder(),
+                "",
+                "",
+                "",
+                "",
+                Optional.empty(),
+                0,
+                Agent.State.READY,
+                "user:owner",
+                Instant.EPOCH);
         workspace.setRole(GUEST, Role.VIEW);
     }
 
-    @AfterEach void stop() {
+    @AfterEach
+    void stop() {
         documents.close();
         watcher.close();
         workspace.close();
     }
 
     private static void refused(ErrorCode code, ThrowingCallable what) {
-        assertThatThrownBy(what).isInstanceOfSatisfying(AgentOsException.class, why -> assertThat(why.code()).isEqualTo(code));
+        assertThatThrownBy(what)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class, why -> assertThat(why.code()).isEqualTo(code));
     }
 
-    @Test void whoMayOnlyLookReadsAndDoesNotSpeak() {
+    @Test
+    void whoMayOnlyLookReadsAndDoesNotSpeak() {
         assertThat(conversations.read(GUEST, agent, 1, 10)).isEmpty();
         assertThat(conversations.last(GUEST, agent)).isZero();
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.send(GUEST, agent, "do it"));
@@ -73,13 +108,15 @@ class AgentConversationsTest {
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.setMode(GUEST, agent, "auto"));
     }
 
-    @Test void aStrangerHearsNothing() {
+    @Test
+    void aStrangerHearsNothing() {
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.read(STRANGER, agent, 1, 10));
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.last(STRANGER, agent));
         refused(ErrorCode.PERMISSION_DENIED, () -> conversations.modes(STRANGER, agent));
     }
 
-    @Test void whoDoesNotRunIsNotSpokenTo() {
+    @Test
+    void whoDoesNotRunIsNotSpokenTo() {
         refused(ErrorCode.CONFLICT, () -> conversations.send(Participant.LOCAL_OWNER, agent, "do it"));
         assertThat(conversations.status(agent)).isInstanceOf(AgentStatus.Error.class);
     }

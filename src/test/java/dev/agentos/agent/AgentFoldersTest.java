@@ -34,8 +34,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 @Execution(ExecutionMode.SAME_THREAD)
 class AgentFoldersTest {
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private Path project;
@@ -44,29 +48,52 @@ class AgentFoldersTest {
     private Agent agent;
     private AgentFolders folders;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void init() throws Exception {
+    @BeforeEach
+    void init() throws Exception {
         var worktrees = new Worktrees(nucleus.programs());
         folders = new AgentFolders(worktrees, new Submodules(nucleus.programs(), worktrees), Clock.systemUTC());
         project = Files.createDirectories(temporary.toRealPath().resolve("project"));
         copy = project.resolve(".shards/shell-one");
-        shell("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo '*.log' > .gitignore && echo one > a && git add -A && git commit -qm one");
+        shell(
+                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo '*.log' > .gitignore && echo one > a && git add -A && git commit -qm one");
         checkout = folders.checkout(project);
         var base = folders.base(checkout, "HEAD");
         folders.create(checkout, copy, "agentos/one", base);
-        agent = new Agent(AgentId.next(), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("one"), "shell", Protocol.TERMINAL, Isolation.WORKTREE, copy, "agentos/one", base, "", "", Optional.empty(), 0,
-                Agent.State.DESTROYING, "ada", Instant.EPOCH);
+        agent = new Agent(
+                AgentId.next(),
+                new SessionId(RandomId.next()),
+                new WorkspaceId(RandomId.next()),
+                new AgentName("one"),
+                "shell",
+                Protocol.TERMINAL,
+                Isolation.WORKTREE,
+                copy,
+                "agentos/one",
+                base,
+                "",
+                "",
+                Optional.empty(),
+                0,
+                Agent.State.DESTROYING,
+                "ada",
+                Instant.EPOCH);
     }
 
     private String shell(String line) throws Exception {
-        var process = new ProcessBuilder("bash", "-c", line).directory(project.toFile()).redirectErrorStream(true).start();
+        var process = new ProcessBuilder("bash", "-c", line)
+                .directory(project.toFile())
+                .redirectErrorStream(true)
+                .start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
         return said.strip();
@@ -97,7 +124,8 @@ class AgentFoldersTest {
         });
     }
 
-    @ParameterizedTest @ValueSource(strings = {"--skip-worktree", "--assume-unchanged"})
+    @ParameterizedTest
+    @ValueSource(strings = {"--skip-worktree", "--assume-unchanged"})
     void whatIsChangedInAFileThatGitShouldNotLookAtIsKept(String mark) throws Exception {
         inCopy("git update-index " + mark + " a .gitignore && echo two > a && rm .gitignore");
         var destroyed = remove(false);
@@ -105,14 +133,16 @@ class AgentFoldersTest {
         assertGone();
     }
 
-    @Test void whatASparseCheckoutLeavesOutIsNotMissing() throws Exception {
+    @Test
+    void whatASparseCheckoutLeavesOutIsNotMissing() throws Exception {
         shell("mkdir sub && echo deep > sub/b && git add -A && git commit -qm sub");
         inCopy("git merge -q main && git sparse-checkout set --cone && test ! -e sub");
         assertThat(remove(false).trash()).isEmpty();
         assertGone();
     }
 
-    @Test void theFilesOfACopyThatGitNoLongerSeesAreKept() throws Exception {
+    @Test
+    void theFilesOfACopyThatGitNoLongerSeesAreKept() throws Exception {
         inCopy("echo two > a && echo new > b && echo noise > c.log && rm .git");
         var destroyed = remove(false);
         assertThat(destroyed.files()).isEqualTo(2);
@@ -122,22 +152,28 @@ class AgentFoldersTest {
         assertGone();
     }
 
-    @Test void commitsOnNoBranchAreKeptThoughGitNoLongerSeesTheCopy() throws Exception {
+    @Test
+    void commitsOnNoBranchAreKeptThoughGitNoLongerSeesTheCopy() throws Exception {
         inCopy("git checkout -q --detach && git commit -q --allow-empty -m loose && rm .git");
         var destroyed = remove(false);
-        assertThat(shell("git log -1 --format=%s refs/agentos/trash/" + destroyed.trash().orElseThrow() + "^")).isEqualTo("loose");
+        assertThat(shell("git log -1 --format=%s refs/agentos/trash/"
+                        + destroyed.trash().orElseThrow() + "^"))
+                .isEqualTo("loose");
         assertGone();
     }
 
-    @Test void whatIsLeftOfAHalfDeletedCopyIsNoWork() throws Exception {
+    @Test
+    void whatIsLeftOfAHalfDeletedCopyIsNoWork() throws Exception {
         inCopy("rm .git .gitignore");
         assertThat(remove(false).trash()).isEmpty();
         assertGone();
         assertThat(shell("git for-each-ref refs/agentos")).isEmpty();
     }
 
-    @Test void aCopyThatHasBecomeARepositoryIsRefusedAndWithForceItsFilesAreKept() throws Exception {
-        inCopy("rm .git && git init -q && git add -A && git -c user.name=a -c user.email=a@b commit -qm mine && echo x > un.txt");
+    @Test
+    void aCopyThatHasBecomeARepositoryIsRefusedAndWithForceItsFilesAreKept() throws Exception {
+        inCopy(
+                "rm .git && git init -q && git add -A && git -c user.name=a -c user.email=a@b commit -qm mine && echo x > un.txt");
         assertRefused(ErrorCode.CONFLICT, ".git is a repository of its own", () -> remove(false));
         assertThat(inCopy("git log --format=%s")).isEqualTo("mine");
         var destroyed = remove(true);
@@ -146,7 +182,8 @@ class AgentFoldersTest {
         assertGone();
     }
 
-    @Test void aRepositoryInsideACopyThatGitNoLongerSeesIsRefused() throws Exception {
+    @Test
+    void aRepositoryInsideACopyThatGitNoLongerSeesIsRefused() throws Exception {
         inCopy("rm .git && git init -q inner && echo x > inner/work && echo y > beside");
         assertRefused(ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> remove(false));
         var destroyed = remove(true);
@@ -155,17 +192,24 @@ class AgentFoldersTest {
         assertGone();
     }
 
-    @Test void nobodysRepositoriesAndCommitsAreLostWithACopyThatNoAgentKnows() throws Exception {
+    @Test
+    void nobodysRepositoriesAndCommitsAreLostWithACopyThatNoAgentKnows() throws Exception {
         inCopy("git init -q inner && echo x > inner/work");
-        assertRefused(ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> folders.removeStray(checkout, copy));
-        assertThatThrownBy(() -> folders.removeStray(checkout, copy)).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.hint()).doesNotContain("--force"));
+        assertRefused(
+                ErrorCode.CONFLICT, "inner/ is a repository of its own", () -> folders.removeStray(checkout, copy));
+        assertThatThrownBy(() -> folders.removeStray(checkout, copy))
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.hint()).doesNotContain("--force"));
         inCopy("rm -r inner && git checkout -q --detach && git commit -q --allow-empty -m loose");
         var trash = folders.removeStray(checkout, copy).orElseThrow();
-        assertThat(shell("git log -1 --format=%s refs/agentos/trash/" + trash + "^")).isEqualTo("loose");
+        assertThat(shell("git log -1 --format=%s refs/agentos/trash/" + trash + "^"))
+                .isEqualTo("loose");
         assertGone();
     }
 
-    @ParameterizedTest @ValueSource(booleans = {false, true})
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
     void nothingBehindALinkIsTouched(boolean force) throws Exception {
         inCopy("echo x > un.txt && echo noise > c.log");
         var elsewhere = temporary.toRealPath().resolve("elsewhere");
@@ -181,7 +225,8 @@ class AgentFoldersTest {
         assertGone();
     }
 
-    @Test void copiesBehindALinkStayWhereTheyAre() throws Exception {
+    @Test
+    void copiesBehindALinkStayWhereTheyAre() throws Exception {
         inCopy("echo noise > c.log");
         var elsewhere = temporary.toRealPath().resolve("elsewhere");
         Files.move(copy.getParent(), elsewhere);
@@ -190,7 +235,8 @@ class AgentFoldersTest {
         assertThat(elsewhere.resolve("shell-one/c.log")).exists();
     }
 
-    @Test void whatIsInTheWayOfANewCopyStaysWhenTheCopyIsTakenBack() throws Exception {
+    @Test
+    void whatIsInTheWayOfANewCopyStaysWhenTheCopyIsTakenBack() throws Exception {
         remove(false);
         var precious = Files.createDirectories(temporary.toRealPath().resolve("precious"));
         Files.createSymbolicLink(copy, precious);
@@ -198,8 +244,10 @@ class AgentFoldersTest {
         assertThat(copy).isSymbolicLink();
     }
 
-    @Test void nothingIsWrittenIntoARepositoryThatTheCopyPointsTo() throws Exception {
-        shell("git init -q -b main ../other && git -C ../other -c user.name=a -c user.email=a@b commit -q --allow-empty -m theirs");
+    @Test
+    void nothingIsWrittenIntoARepositoryThatTheCopyPointsTo() throws Exception {
+        shell(
+                "git init -q -b main ../other && git -C ../other -c user.name=a -c user.email=a@b commit -q --allow-empty -m theirs");
         inCopy("echo x > un.txt && echo 'gitdir: " + temporary.toRealPath().resolve("other/.git") + "' > .git");
         var destroyed = remove(false);
         assertThat(kept(destroyed, "un.txt")).isEqualTo("x");
@@ -207,7 +255,8 @@ class AgentFoldersTest {
         assertGone();
     }
 
-    @Test void aCopyThatPointsToAnotherCopyIsRemovedAlone() throws Exception {
+    @Test
+    void aCopyThatPointsToAnotherCopyIsRemovedAlone() throws Exception {
         shell("git worktree add -q -b two .shards/shell-two");
         inCopy("echo x > un.txt && cp ../shell-two/.git .git");
         assertThat(kept(remove(false), "un.txt")).isEqualTo("x");
@@ -215,7 +264,8 @@ class AgentFoldersTest {
         assertThat(shell("git -C .shards/shell-two status --porcelain")).isEmpty();
     }
 
-    @ParameterizedTest @ValueSource(strings = {"HEAD", "index", "commondir"})
+    @ParameterizedTest
+    @ValueSource(strings = {"HEAD", "index", "commondir"})
     void aCopyOfWhichGitsOwnFilesAreGarbledCanBeRemoved(String file) throws Exception {
         inCopy("echo x > un.txt");
         Files.writeString(project.resolve(".git/worktrees/shell-one").resolve(file), "garbage");
@@ -223,10 +273,12 @@ class AgentFoldersTest {
         assertGone();
     }
 
-    @Test void aCopyThatGitHasForgottenStaysAndIsSaidUntilItIsTidied() throws Exception {
+    @Test
+    void aCopyThatGitHasForgottenStaysAndIsSaidUntilItIsTidied() throws Exception {
         inCopy("echo x > un.txt");
         shell("rm -r .git/worktrees/shell-one");
-        assertThat(remove(false).remarks()).anySatisfy(remark -> assertThat(remark).contains(copy.toString(), "agentos doctor --fix"));
+        assertThat(remove(false).remarks())
+                .anySatisfy(remark -> assertThat(remark).contains(copy.toString(), "agentos doctor --fix"));
         assertThat(copy.resolve("un.txt")).exists();
         var trash = folders.removeStray(checkout, copy).orElseThrow();
         assertThat(shell("git show refs/agentos/trash/" + trash + ":un.txt")).isEqualTo("x");

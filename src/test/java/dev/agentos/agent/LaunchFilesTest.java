@@ -19,7 +19,9 @@ class LaunchFilesTest {
     @BeforeEach
     void write() throws Exception {
         files = new LaunchFiles(root);
-        files.write(agent, PluginFile.read("x", "[agent]\nid = \"x\"\ncommand = \"x\"\n[files]\n\"a/b.txt\" = \"hello\"\n"));
+        files.write(
+                agent,
+                PluginFile.read("x", "[agent]\nid = \"x\"\ncommand = \"x\"\n[files]\n\"a/b.txt\" = \"hello\"\n"));
     }
 
     @Test
@@ -33,14 +35,20 @@ class LaunchFilesTest {
     @Test
     void nobodyElseCanReadThem() throws Exception {
         try (var written = Files.walk(files.folder(agent))) {
-            for (var file : written.toList()) assertThat(Files.getPosixFilePermissions(file)).as(file.toString()).isEqualTo(Files.isDirectory(file) ? Home.OWNER_ONLY_FOLDER : Home.OWNER_ONLY_FILE);
+            for (var file : written.toList())
+                assertThat(Files.getPosixFilePermissions(file))
+                        .as(file.toString())
+                        .isEqualTo(Files.isDirectory(file) ? Home.OWNER_ONLY_FOLDER : Home.OWNER_ONLY_FILE);
         }
     }
 
     @Test
     void aPipeOrALinkInItsPlaceSaysNothingAndHoldsNobodyUp() throws Exception {
         Files.delete(files.hooks(agent));
-        assertThat(new ProcessBuilder("mkfifo", files.hooks(agent).toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("mkfifo", files.hooks(agent).toString())
+                        .start()
+                        .waitFor())
+                .isZero();
         assertThat(files.lastWord(agent)).isEqualTo(LaunchFiles.Word.NONE);
         Files.delete(files.hooks(agent));
         Files.createSymbolicLink(files.hooks(agent), Files.writeString(root.resolve("secret"), "password\n"));

@@ -7,9 +7,9 @@ import dev.agentos.core.Home;
 import dev.agentos.security.TrustedTexts;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,54 +18,89 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PluginFileTest {
     private static final String AGENT = "[agent]\nid = \"mine\"\ncommand = \"mine\"\n";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private static Home home(Path folder) {
         return Home.of(Map.of("AGENTOS_HOME", folder.toString()));
     }
 
-    @Test void thoseThatComeWithUsAreWhole() {
+    @Test
+    void thoseThatComeWithUsAreWhole() {
         var found = new AgentPlugins(home(folder)).list(folder);
         assertThat(found.broken()).isEmpty();
-        assertThat(found.plugins()).containsOnlyKeys("claude-code", "gemini-cli", "openai-codex", "aider", "gh-copilot", "amp-code", "opencode", "shell");
-        assertThat(found.plugins().values()).allSatisfy(plugin -> assertThat(plugin.command().isEmpty() || !plugin.install().isEmpty()).as(plugin.id()).isTrue());
+        assertThat(found.plugins())
+                .containsOnlyKeys(
+                        "claude-code",
+                        "gemini-cli",
+                        "openai-codex",
+                        "aider",
+                        "gh-copilot",
+                        "amp-code",
+                        "opencode",
+                        "shell");
+        assertThat(found.plugins().values())
+                .allSatisfy(plugin -> assertThat(
+                                plugin.command().isEmpty() || !plugin.install().isEmpty())
+                        .as(plugin.id())
+                        .isTrue());
     }
 
-    @Test void theTaskGoesWhereThePluginSays() {
-        var plugin = PluginFile.read("x", AGENT + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\nsession = [\"--with\", \"{session}\"]\n[env]\nLEVEL = \"3 {files}\"\n");
+    @Test
+    void theTaskGoesWhereThePluginSays() {
+        var plugin = PluginFile.read(
+                "x",
+                AGENT
+                        + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\nsession = [\"--with\", \"{session}\"]\n[env]\nLEVEL = \"3 {files}\"\n");
         var files = Path.of("/private");
-        assertThat(plugin.commandFor("a \"b\" {prompt} {files} $(c)", files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--do", "a \"b\" {prompt} {files} $(c)"));
-        assertThat(plugin.commandFor("--skip-permissions", files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--do", " --skip-permissions"));
+        assertThat(plugin.commandFor("a \"b\" {prompt} {files} $(c)", files))
+                .isEqualTo(List.of("mine", "--fast", "/private/x", "--do", "a \"b\" {prompt} {files} $(c)"));
+        assertThat(plugin.commandFor("--skip-permissions", files))
+                .isEqualTo(List.of("mine", "--fast", "/private/x", "--do", " --skip-permissions"));
         assertThat(plugin.commandFor("", files)).isEqualTo(List.of("mine", "--fast", "/private/x"));
         assertThat(plugin.commandToResume(files)).isEqualTo(List.of("mine", "--fast", "/private/x", "--again"));
-        assertThat(plugin.commandToResume(files, "s {files}")).isEqualTo(List.of("mine", "--fast", "/private/x", "--with", "s {files}"));
+        assertThat(plugin.commandToResume(files, "s {files}"))
+                .isEqualTo(List.of("mine", "--fast", "/private/x", "--with", "s {files}"));
         assertThat(plugin.environment(files)).containsEntry("LEVEL", "3 /private");
         assertThat(plugin.isolation()).isEmpty();
     }
 
     /** As the documents print it, but for the limit, which nothing would enforce. */
-    @Test void thePluginOfTheDocumentsIsRead() {
-        var printed = AGENT + "args = []\n[agent.detection]\ncheck_command = \"claude --version\"\ninstall_url = \"https://claude.ai/code\"\n"
+    @Test
+    void thePluginOfTheDocumentsIsRead() {
+        var printed = AGENT
+                + "args = []\n[agent.detection]\ncheck_command = \"claude --version\"\ninstall_url = \"https://claude.ai/code\"\n"
                 + "[agent.defaults]\nisolation = \"worktree\"\nnetwork = true\n[agent.hooks]\non_start = []\non_exit = []\n";
         assertThat(PluginFile.read("x", printed).isolation()).contains(Isolation.WORKTREE);
     }
 
-    @Test void whatPeopleCallAKindIsThatKind() {
+    @Test
+    void whatPeopleCallAKindIsThatKind() {
         var plugins = new AgentPlugins(home(folder));
-        assertThat(Stream.of("claude", "codex", "gemini", "copilot").map(name -> plugins.require(folder, name).id()))
+        assertThat(Stream.of("claude", "codex", "gemini", "copilot")
+                        .map(name -> plugins.require(folder, name).id()))
                 .containsExactly("claude-code", "openai-codex", "gemini-cli", "gh-copilot");
     }
 
-    @Test void aProjectDoesNotTakeWhatPeopleCallAnotherKind() throws Exception {
-        var project = Files.createDirectories(folder.resolve("project/.agentos/agents")).getParent().getParent();
-        Files.writeString(project.resolve(".agentos/agents/x.toml"), "[agent]\nid = \"claude\"\nname = \"Mine\"\ncommand = \"evil\"\n");
+    @Test
+    void aProjectDoesNotTakeWhatPeopleCallAnotherKind() throws Exception {
+        var project = Files.createDirectories(folder.resolve("project/.agentos/agents"))
+                .getParent()
+                .getParent();
+        Files.writeString(
+                project.resolve(".agentos/agents/x.toml"),
+                "[agent]\nid = \"claude\"\nname = \"Mine\"\ncommand = \"evil\"\n");
         var plugins = new AgentPlugins(home(folder));
         assertThat(plugins.require(project, "claude").id()).isEqualTo("claude-code");
         assertThat(plugins.list(project).broken()).singleElement().asString().contains("a project cannot replace");
     }
 
-    @Test void aStrangersPluginHasNoHooks() {
-        var plugin = PluginFile.read("x", AGENT + "[agent.hooks]\non_start = [\"one\", \"two\"]\non_exit = [\"three\"]\n[acp]\ncommand = \"mine-acp\"\nargs = [\"--stdio\"]\n");
+    @Test
+    void aStrangersPluginHasNoHooks() {
+        var plugin = PluginFile.read(
+                "x",
+                AGENT
+                        + "[agent.hooks]\non_start = [\"one\", \"two\"]\non_exit = [\"three\"]\n[acp]\ncommand = \"mine-acp\"\nargs = [\"--stdio\"]\n");
         assertThat(plugin.hooks()).isEqualTo(new Hooks(List.of("one", "two"), List.of("three")));
         assertThat(plugin.acp().command()).isEqualTo(List.of("mine-acp", "--stdio"));
         assertThat(plugin.ofProject().hooks()).isEqualTo(Hooks.NONE);
@@ -95,16 +130,21 @@ class PluginFileTest {
             agent = 1|x.toml:1: "agent" is a table, not a whole number
             """)
     void whatIsWrongIsNamedWithItsLine(String text, String message) {
-        assertThatThrownBy(() -> PluginFile.read("x.toml", text.replace('@', '\n'))).hasMessage(message);
+        assertThatThrownBy(() -> PluginFile.read("x.toml", text.replace('@', '\n')))
+                .hasMessage(message);
     }
 
-    @Test void rulesAreLimited() {
+    @Test
+    void rulesAreLimited() {
         var rule = "[[status.rules]]\nid = \"r\"\nstate = \"idle\"\nregion = \"title\"\nmatches = \"\"\n";
-        assertThat(PluginFile.read("x.toml", AGENT + rule.repeat(100)).status().rules()).hasSize(100);
-        assertThatThrownBy(() -> PluginFile.read("x.toml", AGENT + rule.repeat(101))).hasMessage("x.toml:504: a plugin has at most 100 rules, not 101");
+        assertThat(PluginFile.read("x.toml", AGENT + rule.repeat(100)).status().rules())
+                .hasSize(100);
+        assertThatThrownBy(() -> PluginFile.read("x.toml", AGENT + rule.repeat(101)))
+                .hasMessage("x.toml:504: a plugin has at most 100 rules, not 101");
     }
 
-    @Test void aBrokenFileDisablesOnlyItselfAndAProjectReplacesNothing() throws Exception {
+    @Test
+    void aBrokenFileDisablesOnlyItselfAndAProjectReplacesNothing() throws Exception {
         var own = Files.createDirectories(folder.resolve("home/agents"));
         var project = folder.resolve("project");
         var theirs = Files.createDirectories(project.resolve(".agentos/agents"));
@@ -112,21 +152,33 @@ class PluginFileTest {
         Files.writeString(own.resolve("mine.toml"), AGENT);
         Files.writeString(own.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"my-claude\"\n");
         Files.writeString(theirs.resolve("claude.toml"), "[agent]\nid = \"claude-code\"\ncommand = \"evil\"\n");
-        Files.writeString(theirs.resolve("posing.toml"), "[agent]\nid = \"a\"\nname = \" claude code\"\ncommand = \"evil\"\n");
-        Files.writeString(own.resolve("real.toml"), "[agent]\nid = \"real\"\nname = \"Claude Code\"\ncommand = \"mine\"\n");
-        Files.writeString(theirs.resolve("ours.toml"), AGENT.replace("mine", "ours") + "[agent.detection]\ncheck_command = \"touch evil\"\n");
+        Files.writeString(
+                theirs.resolve("posing.toml"), "[agent]\nid = \"a\"\nname = \" claude code\"\ncommand = \"evil\"\n");
+        Files.writeString(
+                own.resolve("real.toml"), "[agent]\nid = \"real\"\nname = \"Claude Code\"\ncommand = \"mine\"\n");
+        Files.writeString(
+                theirs.resolve("ours.toml"),
+                AGENT.replace("mine", "ours") + "[agent.detection]\ncheck_command = \"touch evil\"\n");
         var plugins = new AgentPlugins(home(folder.resolve("home")));
         var found = plugins.list(project);
-        assertThat(found.broken()).extracting(Throwable::getMessage).satisfiesExactlyInAnyOrder(bad -> assertThat(bad).contains("bad.toml:2:"),
-                replacing -> assertThat(replacing).contains("claude.toml: there is a kind of agent \"claude-code\" already"),
-                posing -> assertThat(posing).contains("posing.toml: there is a kind of agent \" claude code\" already"));
+        assertThat(found.broken())
+                .extracting(Throwable::getMessage)
+                .satisfiesExactlyInAnyOrder(
+                        bad -> assertThat(bad).contains("bad.toml:2:"),
+                        replacing -> assertThat(replacing)
+                                .contains("claude.toml: there is a kind of agent \"claude-code\" already"),
+                        posing -> assertThat(posing)
+                                .contains("posing.toml: there is a kind of agent \" claude code\" already"));
         assertThat(found.plugins().get("ours").command()).isEqualTo(List.of("ours"));
-        assertThat(found.plugins().get("ours").versionCommand()).as("listing runs nothing of a stranger's").isEmpty();
+        assertThat(found.plugins().get("ours").versionCommand())
+                .as("listing runs nothing of a stranger's")
+                .isEmpty();
         assertThat(found.plugins().get("claude-code").command()).isEqualTo(List.of("my-claude"));
         assertThatThrownBy(() -> plugins.require(project, "other")).hasMessage("there is no kind of agent \"other\"");
     }
 
-    @Test void aKindOfAProjectNeedsToBeTrustedAsItIs() throws Exception {
+    @Test
+    void aKindOfAProjectNeedsToBeTrustedAsItIs() throws Exception {
         var home = home(folder.resolve("home"));
         var project = folder.resolve("project");
         var file = Files.createDirectories(project.resolve(".agentos/agents")).resolve("ours.toml");
@@ -139,6 +191,7 @@ class PluginFileTest {
         Files.writeString(file, AGENT.replace("mine", "ours").replace("command = \"ours", "command = \"evil"));
         assertThatThrownBy(() -> plugins.require(project, "ours")).hasMessageContaining("nobody has trusted it");
         assertThat(plugins.require(project, "shell").id()).isEqualTo("shell");
-        assertThat(TextDifference.of(files.text(), ProjectFiles.around(project).text())).containsExactly("-    command = \"ours\"", "+    command = \"evil\"");
+        assertThat(TextDifference.of(files.text(), ProjectFiles.around(project).text()))
+                .containsExactly("-    command = \"ours\"", "+    command = \"evil\"");
     }
 }

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PresetsTest {
-    @Test void aPresetIsReadAsItIsWritten() {
+    @Test
+    void aPresetIsReadAsItIsWritten() {
         var preset = PresetFile.read("x", """
                 [preset]
                 name = "research-test"
@@ -26,9 +27,16 @@ class PresetsTest {
                 agent = "openai-codex"
                 isolation = "none"
                 """);
-        assertThat(preset).isEqualTo(new Preset("research-test", "Two agents", List.of(
-                new Preset.Member(new AgentName("researcher"), "claude-code", "Find out", Optional.empty()),
-                new Preset.Member(new AgentName("tester"), "openai-codex", "", Optional.of(Isolation.NONE))), "x"));
+        assertThat(preset)
+                .isEqualTo(new Preset(
+                        "research-test",
+                        "Two agents",
+                        List.of(
+                                new Preset.Member(
+                                        new AgentName("researcher"), "claude-code", "Find out", Optional.empty()),
+                                new Preset.Member(
+                                        new AgentName("tester"), "openai-codex", "", Optional.of(Isolation.NONE))),
+                        "x"));
         assertThat(preset.members().getFirst().task("about tea")).isEqualTo("Find out\n\nabout tea");
         assertThat(preset.members().getLast().task("about tea")).isEqualTo("about tea");
     }
@@ -45,6 +53,7 @@ class PresetsTest {
             [preset]@name = "x"@[[preset.agents]]@name = "a"@agent = "b"@isolation = "moon"|x.toml:6: isolation "moon" is not available
             """)
     void whatIsWrongIsNamedWithItsLine(String text, String message) {
-        assertThatThrownBy(() -> PresetFile.read("x.toml", text.replace('@', '\n'))).hasMessage(message);
+        assertThatThrownBy(() -> PresetFile.read("x.toml", text.replace('@', '\n')))
+                .hasMessage(message);
     }
 }

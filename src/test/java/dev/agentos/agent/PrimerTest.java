@@ -15,13 +15,37 @@ import org.junit.jupiter.api.Test;
 
 class PrimerTest {
     private static Agent agent(String task) {
-        return new Agent(AgentId.next(), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("fix"), "claude-code", Protocol.TERMINAL, Isolation.WORKTREE,
-                Path.of("/p/.shards/claude-code-fix"), "agentos/fix", "abc123", "refs/heads/main", task, Optional.empty(), 20_000, Agent.State.READY, "owner", Instant.EPOCH);
+        return new Agent(
+                AgentId.next(),
+                new SessionId(RandomId.next()),
+                new WorkspaceId(RandomId.next()),
+                new AgentName("fix"),
+                "claude-code",
+                Protocol.TERMINAL,
+                Isolation.WORKTREE,
+                Path.of("/p/.shards/claude-code-fix"),
+                "agentos/fix",
+                "abc123",
+                "refs/heads/main",
+                task,
+                Optional.empty(),
+                20_000,
+                Agent.State.READY,
+                "owner",
+                Instant.EPOCH);
     }
 
     @Test
     void itSaysWhatCanBeKnownAndNothingOfTheRest() {
-        var text = new Primer(agent("Fix the login"), List.of("1234 first"), List.of("a.txt"), List.of("b.txt"), "$ make\n\n", List.of(new QueuedMessage(1, "Then\nthe docs", "owner", Instant.EPOCH)), "").text();
+        var text = new Primer(
+                        agent("Fix the login"),
+                        List.of("1234 first"),
+                        List.of("a.txt"),
+                        List.of("b.txt"),
+                        "$ make\n\n",
+                        List.of(new QueuedMessage(1, "Then\nthe docs", "owner", Instant.EPOCH)),
+                        "")
+                .text();
         assertThat(text).isEqualTo("""
                 You take over the work of another coding agent (claude-code) in this folder. Look at what is there, and go on with it.
 
@@ -59,9 +83,18 @@ class PrimerTest {
     void howeverMuchThereIsItFitsIntoAnArgument() {
         var much = "😀".repeat(60_000);
         var many = Collections.nCopies(10_000, "é".repeat(4_000));
-        var text = new Primer(agent(much), many.subList(0, 50), many, many, much, List.of(), "\0\033 \ud800 " + "é".repeat(9_000)).text();
+        var text = new Primer(
+                        agent(much),
+                        many.subList(0, 50),
+                        many,
+                        many,
+                        much,
+                        List.of(),
+                        "\0\033 \ud800 " + "é".repeat(9_000))
+                .text();
         assertThat(text.getBytes(StandardCharsets.UTF_8).length).isLessThan(100 * 1024);
         assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(text)).isTrue();
-        assertThat(text.codePoints().filter(point -> point < ' ' && point != '\n')).isEmpty();
+        assertThat(text.codePoints().filter(point -> point < ' ' && point != '\n'))
+                .isEmpty();
     }
 }

@@ -15,22 +15,32 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What real agents ask is read from their screens, in recordings of them and in menus of theirs that mean something else. */
+/**
+ * What real agents ask is read from their screens, in recordings of them and in menus of theirs that mean something
+ * else.
+ */
 class QuestionCorpusTest {
     private static final String ESCAPE = "\033";
     /** What each types to allow. */
-    private static final Map<String, String> ALLOWING = Map.of("claude-code", "1", "openai-codex", "y", "gemini-cli", "1", "opencode", "\r");
+    private static final Map<String, String> ALLOWING =
+            Map.of("claude-code", "1", "openai-codex", "y", "gemini-cli", "1", "opencode", "\r");
 
     @TempDir
     Path home;
+
     private Map<String, AgentPlugin> plugins;
 
-    @BeforeEach void read() {
-        plugins = new AgentPlugins(Home.of(Map.of("AGENTOS_HOME", home.toString()))).list(home).plugins();
+    @BeforeEach
+    void read() {
+        plugins = new AgentPlugins(Home.of(Map.of("AGENTOS_HOME", home.toString())))
+                .list(home)
+                .plugins();
     }
 
     private Optional<ScreenQuestion> question(String kind, String screen) {
-        return plugins.get(kind).questions().stream().flatMap((QuestionRule rule) -> rule.find(screen).stream()).findFirst();
+        return plugins.get(kind).questions().stream()
+                .flatMap((QuestionRule rule) -> rule.find(screen).stream())
+                .findFirst();
     }
 
     @Test
@@ -50,21 +60,36 @@ class QuestionCorpusTest {
     }
 
     private void assertAsks(String kind, String screen) {
-        var question = question(kind, screen).orElseThrow(() -> new AssertionError(kind + " asks nothing on\n" + screen));
+        var question =
+                question(kind, screen).orElseThrow(() -> new AssertionError(kind + " asks nothing on\n" + screen));
         assertThat(question.text()).as(kind).contains("out.txt").doesNotContain("fake:", "│", "────");
         assertThat(question.allow()).as(kind).contains(ALLOWING.get(kind));
         assertThat(question.deny()).as(kind).contains(ESCAPE);
     }
 
     private static String claude(String... menu) {
-        return "● Bash(make)\n" + "─".repeat(80) + "\n Bash command\n   make\n Do you want to proceed?\n " + String.join("\n   ", menu) + "\n\n Esc to cancel\n";
+        return "● Bash(make)\n" + "─".repeat(80) + "\n Bash command\n   make\n Do you want to proceed?\n "
+                + String.join("\n   ", menu) + "\n\n Esc to cancel\n";
     }
 
     @Test
     void onlyTheOptionThatAllowsItOnceIsAllow() {
-        assertThat(question("claude-code", claude("❯ 1. Yes", "2. Yes, and don't ask again", "3. No, and tell Claude what to do differently (esc)")).orElseThrow().allow()).contains("1");
-        assertThat(question("claude-code", claude("  1. No, exit", "❯ 2. Yes")).orElseThrow().allow()).contains("2");
-        for (var menu : List.of(claude("❯ 1. Yes, and auto-accept edits", "2. Yes, and manually approve edits", "3. Keep planning"), claude("❯ 1. Delete everything", "2. Delete half of it"))) {
+        assertThat(question(
+                                "claude-code",
+                                claude(
+                                        "❯ 1. Yes",
+                                        "2. Yes, and don't ask again",
+                                        "3. No, and tell Claude what to do differently (esc)"))
+                        .orElseThrow()
+                        .allow())
+                .contains("1");
+        assertThat(question("claude-code", claude("  1. No, exit", "❯ 2. Yes"))
+                        .orElseThrow()
+                        .allow())
+                .contains("2");
+        for (var menu : List.of(
+                claude("❯ 1. Yes, and auto-accept edits", "2. Yes, and manually approve edits", "3. Keep planning"),
+                claude("❯ 1. Delete everything", "2. Delete half of it"))) {
             var other = question("claude-code", menu).orElseThrow();
             assertThat(other.text()).contains("Do you want to proceed?");
             assertThat(other.allow()).isEmpty();
@@ -79,8 +104,16 @@ class QuestionCorpusTest {
         var text = "─".repeat(80) + "\n Bash command\n" + command + " " + menu + " Esc to cancel\n";
         assertThat(question("claude-code", text).orElseThrow().allow()).isEmpty();
         // With the end of the menu out of sight nobody knows what its numbers mean.
-        assertThat(question("claude-code", "─".repeat(80) + "\n ❯ 2. Yes\n   3. No\n").orElseThrow().allow()).isEmpty();
-        assertThat(question("openai-codex", "• Running\n  $ echo\n  1. Yes, proceed (y)\n› 1. Yes, always (a)\n  2. No, and tell Codex (esc)\n").orElseThrow().allow()).isEmpty();
+        assertThat(question("claude-code", "─".repeat(80) + "\n ❯ 2. Yes\n   3. No\n")
+                        .orElseThrow()
+                        .allow())
+                .isEmpty();
+        assertThat(question(
+                                "openai-codex",
+                                "• Running\n  $ echo\n  1. Yes, proceed (y)\n› 1. Yes, always (a)\n  2. No, and tell Codex (esc)\n")
+                        .orElseThrow()
+                        .allow())
+                .isEmpty();
     }
 
     @Test

@@ -14,18 +14,21 @@ import org.junit.jupiter.api.io.TempDir;
 class ScriptFilesTest {
     private final AgentId agent = AgentId.next();
 
-    @TempDir Path root;
+    @TempDir
+    Path root;
 
     private Path outcome() throws Exception {
         return Files.createDirectories(root.resolve(agent.text())).resolve("outcome");
     }
 
-    @Test void aCodeIsRead() throws Exception {
+    @Test
+    void aCodeIsRead() throws Exception {
         Files.writeString(outcome(), "3\n");
         assertThat(new ScriptFiles(root).outcome(agent)).isEqualTo(OptionalInt.of(3));
     }
 
-    @Test void whatIsNoCodeIsNone() throws Exception {
+    @Test
+    void whatIsNoCodeIsNone() throws Exception {
         Files.writeString(outcome(), "7".repeat(5_000));
         assertThat(new ScriptFiles(root).outcome(agent)).isEmpty();
     }
@@ -33,11 +36,13 @@ class ScriptFilesTest {
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD, unit = TimeUnit.SECONDS)
     void nobodyWaitsForAPipe() throws Exception {
-        assertThat(new ProcessBuilder("mkfifo", outcome().toString()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("mkfifo", outcome().toString()).start().waitFor())
+                .isZero();
         assertThat(new ScriptFiles(root).outcome(agent)).isEmpty();
     }
 
-    @Test void aLinkIsNotFollowed() throws Exception {
+    @Test
+    void aLinkIsNotFollowed() throws Exception {
         Files.createSymbolicLink(outcome(), Files.writeString(root.resolve("elsewhere"), "0\n"));
         assertThat(new ScriptFiles(root).outcome(agent)).isEmpty();
     }

@@ -24,8 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * How often the status is right: recordings of real agents (see {@code Recording}), in which it is known what they truly did, are replayed through the rules. Every tenth of
- * a second counts, but for the half second after something changed. {@code npm install} in {@code src/test/agents} and {@code -Dagents.record=FOLDER -Dit.test=RealAgentsTest}
+ * How often the status is right: recordings of real agents (see {@code Recording}), in which it is known what they
+ * truly did, are replayed through the rules. Every tenth of a second counts, but for the half second after something
+ * changed. {@code npm install} in {@code src/test/agents} and {@code -Dagents.record=FOLDER -Dit.test=RealAgentsTest}
  * record more.
  */
 class StatusCorpusTest {
@@ -53,19 +54,25 @@ class StatusCorpusTest {
         }
 
         double recall(String status) {
-            int all = seenWhile.getOrDefault(status, Map.of()).values().stream().mapToInt(Integer::intValue).sum();
+            int all = seenWhile.getOrDefault(status, Map.of()).values().stream()
+                    .mapToInt(Integer::intValue)
+                    .sum();
             return (double) count(status, status) / all;
         }
 
         double precision(String status) {
-            int all = seenWhile.keySet().stream().mapToInt(truth -> count(truth, status)).sum();
+            int all = seenWhile.keySet().stream()
+                    .mapToInt(truth -> count(truth, status))
+                    .sum();
             return all == 0 ? 0 : (double) count(status, status) / all;
         }
     }
 
     @Test
     void ofHundredMomentsAtLeastNinetyEightAreSeenRight() throws Exception {
-        var plugins = new AgentPlugins(Home.of(Map.of("AGENTOS_HOME", home.toString()))).list(home).plugins();
+        var plugins = new AgentPlugins(Home.of(Map.of("AGENTOS_HOME", home.toString())))
+                .list(home)
+                .plugins();
         var all = new TreeMap<String, Counts>();
         for (var file : recordings()) {
             var kind = file.getFileName().toString().replaceFirst("-\\d+\\.cast\\.gz", "");
@@ -76,24 +83,35 @@ class StatusCorpusTest {
         all.forEach((kind, counts) -> {
             assertThat(counts.seenWhile).as(kind).containsKeys("idle", "running", "waiting");
             for (var status : counts.seenWhile.keySet()) {
-                assertThat(counts.recall(status)).as("%s: recall of %s, %s", kind, status, counts.seenWhile).isGreaterThanOrEqualTo(0.98);
-                assertThat(counts.precision(status)).as("%s: precision of %s, %s", kind, status, counts.seenWhile).isGreaterThanOrEqualTo(0.98);
+                assertThat(counts.recall(status))
+                        .as("%s: recall of %s, %s", kind, status, counts.seenWhile)
+                        .isGreaterThanOrEqualTo(0.98);
+                assertThat(counts.precision(status))
+                        .as("%s: precision of %s, %s", kind, status, counts.seenWhile)
+                        .isGreaterThanOrEqualTo(0.98);
             }
         });
     }
 
     static List<Path> recordings() throws Exception {
         try (var files = Files.list(RECORDINGS)) {
-            return files.filter(file -> file.toString().endsWith(".cast.gz")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".cast.gz"))
+                    .sorted()
+                    .toList();
         }
     }
 
     static List<Event> read(Path file) throws Exception {
         var events = new ArrayList<Event>();
         try (var in = new GZIPInputStream(Files.newInputStream(file))) {
-            for (var line : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList()) {
+            for (var line : new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .skip(1)
+                    .toList()) {
                 var event = (List<?>) JsonText.readAny(line);
-                events.add(new Event(Math.round(((Number) event.get(0)).doubleValue() * 1000), (String) event.get(1), (String) event.get(2)));
+                events.add(new Event(
+                        Math.round(((Number) event.get(0)).doubleValue() * 1000), (String) event.get(1), (String)
+                                event.get(2)));
             }
         }
         return events;
@@ -122,11 +140,23 @@ class StatusCorpusTest {
                     }
                 }
             }
-            var signals = new Signals(hook.text(), Duration.ofMillis(now - hook.millis()), screen.report(), screen.title(), screen.progress().state().name().toLowerCase(Locale.ROOT), "itself",
-                    "", screen.text(), Duration.ofMillis(now - printedAt));
+            var signals = new Signals(
+                    hook.text(),
+                    Duration.ofMillis(now - hook.millis()),
+                    screen.report(),
+                    screen.title(),
+                    screen.progress().state().name().toLowerCase(Locale.ROOT),
+                    "itself",
+                    "",
+                    screen.text(),
+                    Duration.ofMillis(now - printedAt));
             track.look(rules.decide(signals), START.plusMillis(now));
             if (!truth.equals(UNKNOWN) && now - trueSince >= SETTLING_MILLIS)
-                counts.add(truth, track.seen().map(seen -> seen.decision().activity().toString()).orElse("starting"));
+                counts.add(
+                        truth,
+                        track.seen()
+                                .map(seen -> seen.decision().activity().toString())
+                                .orElse("starting"));
         }
     }
 
@@ -134,8 +164,16 @@ class StatusCorpusTest {
         System.out.println("agent         status   moments  precision  recall");
         all.forEach((kind, counts) -> {
             for (var status : new TreeSet<>(counts.seenWhile.keySet()))
-                System.out.printf(Locale.ROOT, "%-13s %-8s %7d %10.3f %7.3f%n", kind, status, counts.seenWhile.get(status).values().stream().mapToInt(Integer::intValue).sum(),
-                        counts.precision(status), counts.recall(status));
+                System.out.printf(
+                        Locale.ROOT,
+                        "%-13s %-8s %7d %10.3f %7.3f%n",
+                        kind,
+                        status,
+                        counts.seenWhile.get(status).values().stream()
+                                .mapToInt(Integer::intValue)
+                                .sum(),
+                        counts.precision(status),
+                        counts.recall(status));
         });
     }
 }

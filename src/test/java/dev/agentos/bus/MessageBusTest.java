@@ -26,12 +26,15 @@ class MessageBusTest {
 
     @ParameterizedTest
     @CsvSource({
-        "session.a, session.a, true", "session.a, session.b, false", "session.*, session.a, true", "session.*, session, false",
-        "session.*, session.a.b, false", "session.**, session.a.b, true", "session.**, session, true", "**, anything.at.all, true",
+        "session.a, session.a, true", "session.a, session.b, false", "session.*, session.a, true",
+                "session.*, session, false",
+        "session.*, session.a.b, false", "session.**, session.a.b, true", "session.**, session, true",
+                "**, anything.at.all, true",
         "*.a, session.a, true", "session.a, session.a.b, false", "*.**, session, true", "agent.**, session.a, false"
     })
     void patternsMatchTopicsWordByWord(String pattern, String topic, boolean matches) {
-        assertThat(TopicPattern.of(pattern).matches(List.of(topic.split("\\.")))).isEqualTo(matches);
+        assertThat(TopicPattern.of(pattern).matches(List.of(topic.split("\\."))))
+                .isEqualTo(matches);
     }
 
     @ParameterizedTest
@@ -52,7 +55,8 @@ class MessageBusTest {
         assertThatThrownBy(() -> new MessageType(name)).isInstanceOf(InvalidInput.class);
     }
 
-    @Test void aSubscriberGetsTheEnvelopeAsPublished() throws Exception {
+    @Test
+    void aSubscriberGetsTheEnvelopeAsPublished() throws Exception {
         try (var subscription = bus.subscribe("session.*", Overflow.BLOCK, 1)) {
             var published = bus.publish(SYSTEM, CHANGED, "session.a", "payload", Map.of("cause", "test"));
             assertThat(subscription.take()).isEqualTo(published);
@@ -60,32 +64,39 @@ class MessageBusTest {
         }
     }
 
-    @Test void aSubscriberDoesNotGetOtherTopics() throws Exception {
+    @Test
+    void aSubscriberDoesNotGetOtherTopics() throws Exception {
         try (var subscription = bus.subscribe("session.a", Overflow.BLOCK, 1)) {
             publish("session.b", 1);
             assertThat(subscription.poll(Duration.ZERO)).isEmpty();
         }
     }
 
-    @Test void aBroadcastReachesEverybody() throws Exception {
-        try (var one = bus.subscribe("session.a", Overflow.BLOCK, 1); var other = bus.subscribe("agent.**", Overflow.BLOCK, 1)) {
+    @Test
+    void aBroadcastReachesEverybody() throws Exception {
+        try (var one = bus.subscribe("session.a", Overflow.BLOCK, 1);
+                var other = bus.subscribe("agent.**", Overflow.BLOCK, 1)) {
             bus.broadcast(SYSTEM, CHANGED, "fire");
             assertThat(one.take().payload()).isEqualTo("fire");
             assertThat(other.take().payload()).isEqualTo("fire");
         }
     }
 
-    @Test void aClosedSubscriptionSaysSoToWhoeverWaits() throws Exception {
+    @Test
+    void aClosedSubscriptionSaysSoToWhoeverWaits() throws Exception {
         var subscription = bus.subscribe("a", Overflow.BLOCK, 1);
         try (var tasks = new TaskGroup("reader")) {
-            tasks.fork(() -> assertThatThrownBy(subscription::take).isInstanceOfSatisfying(SubscriptionClosed.class,
-                    closed -> assertThat(closed.reason()).isEqualTo(SubscriptionClosed.Reason.BY_SUBSCRIBER)));
+            tasks.fork(() -> assertThatThrownBy(subscription::take)
+                    .isInstanceOfSatisfying(
+                            SubscriptionClosed.class,
+                            closed -> assertThat(closed.reason()).isEqualTo(SubscriptionClosed.Reason.BY_SUBSCRIBER)));
             subscription.close();
             tasks.awaitAll();
         }
     }
 
-    @Test void closingTheBusEndsEverySubscription() {
+    @Test
+    void closingTheBusEndsEverySubscription() {
         var before = bus.subscribe("a", Overflow.BLOCK, 1);
         bus.close();
         var after = bus.subscribe("a", Overflow.BLOCK, 1);
@@ -94,7 +105,8 @@ class MessageBusTest {
     }
 
     /** Several publishers and subscribers at once: one total order, and each publisher's own order within it. */
-    @Test void everybodySeesTheSameOrder() throws Exception {
+    @Test
+    void everybodySeesTheSameOrder() throws Exception {
         long seed = System.nanoTime();
         var seen = new ConcurrentHashMap<Integer, List<Message>>();
         try (var tasks = new TaskGroup("seed " + seed)) {
@@ -114,7 +126,9 @@ class MessageBusTest {
         for (int publisher = 0; publisher < 4; publisher++) {
             var topic = "p" + publisher;
             assertThat(seen.get(0).stream().filter(m -> m.topic().equals(topic)).map(m -> (Integer) m.payload()))
-                    .as("seed %d", seed).hasSize(1_000).isSorted();
+                    .as("seed %d", seed)
+                    .hasSize(1_000)
+                    .isSorted();
         }
     }
 

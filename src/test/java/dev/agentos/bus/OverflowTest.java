@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Timeout;
 class OverflowTest {
     private final MessageBus bus = new MessageBus(Clock.systemUTC());
 
-    @Test void dropOldestKeepsTheNewestAndCounts() throws Exception {
+    @Test
+    void dropOldestKeepsTheNewestAndCounts() throws Exception {
         try (var subscription = bus.subscribe("a", Overflow.DROP_OLDEST, 2)) {
             for (int i = 1; i <= 5; i++) publish(i);
             assertThat(subscription.take().payload()).isEqualTo(4);
@@ -26,14 +27,18 @@ class OverflowTest {
         }
     }
 
-    @Test void disconnectClosesTheSlowAndTellsThem() {
+    @Test
+    void disconnectClosesTheSlowAndTellsThem() {
         var slow = bus.subscribe("a", Overflow.DISCONNECT, 2);
         for (int i = 1; i <= 3; i++) publish(i);
-        assertThatThrownBy(slow::take).isInstanceOfSatisfying(SubscriptionClosed.class,
-                closed -> assertThat(closed.reason()).isEqualTo(SubscriptionClosed.Reason.TOO_SLOW));
+        assertThatThrownBy(slow::take)
+                .isInstanceOfSatisfying(
+                        SubscriptionClosed.class,
+                        closed -> assertThat(closed.reason()).isEqualTo(SubscriptionClosed.Reason.TOO_SLOW));
     }
 
-    @Test void aDisconnectedSubscriberDoesNotDisturbOthers() throws Exception {
+    @Test
+    void aDisconnectedSubscriberDoesNotDisturbOthers() throws Exception {
         bus.subscribe("a", Overflow.DISCONNECT, 1);
         try (var quick = bus.subscribe("a", Overflow.BLOCK, 10)) {
             for (int i = 1; i <= 3; i++) publish(i);
@@ -41,8 +46,10 @@ class OverflowTest {
         }
     }
 
-    @Test void blockMakesThePublisherWaitForRoom() throws Exception {
-        try (var subscription = bus.subscribe("a", Overflow.BLOCK, 1); var tasks = new TaskGroup("publisher")) {
+    @Test
+    void blockMakesThePublisherWaitForRoom() throws Exception {
+        try (var subscription = bus.subscribe("a", Overflow.BLOCK, 1);
+                var tasks = new TaskGroup("publisher")) {
             publish(1);
             var second = new CountDownLatch(1);
             var publisher = publishLater(tasks, 2, second);
@@ -54,7 +61,8 @@ class OverflowTest {
         }
     }
 
-    @Test void aBlockedPublisherDoesNotStopOtherTopics() throws Exception {
+    @Test
+    void aBlockedPublisherDoesNotStopOtherTopics() throws Exception {
         try (var full = bus.subscribe("a", Overflow.BLOCK, 1);
                 var other = bus.subscribe("b", Overflow.BLOCK, 1);
                 var tasks = new TaskGroup("publisher")) {
@@ -66,7 +74,8 @@ class OverflowTest {
         }
     }
 
-    @Test void closingAFullSubscriptionFreesThePublisher() throws Exception {
+    @Test
+    void closingAFullSubscriptionFreesThePublisher() throws Exception {
         var full = bus.subscribe("a", Overflow.BLOCK, 1);
         try (var tasks = new TaskGroup("publisher")) {
             publish(1);
@@ -77,15 +86,18 @@ class OverflowTest {
         }
     }
 
-    @Test void anInterruptedPublisherSkipsOnlyTheFullSubscriber() throws Exception {
-        try (var full = bus.subscribe("a", Overflow.BLOCK, 1); var roomy = bus.subscribe("a", Overflow.BLOCK, 5)) {
+    @Test
+    void anInterruptedPublisherSkipsOnlyTheFullSubscriber() throws Exception {
+        try (var full = bus.subscribe("a", Overflow.BLOCK, 1);
+                var roomy = bus.subscribe("a", Overflow.BLOCK, 5)) {
             publish(1);
             Thread.currentThread().interrupt();
             publish(2);
             assertThat(Thread.interrupted()).isTrue();
             assertThat(full.dropped()).isEqualTo(1);
             assertThat(roomy.take().payload()).isEqualTo(1);
-            assertThat(roomy.poll(Duration.ZERO)).hasValueSatisfying(message -> assertThat(message.payload()).isEqualTo(2));
+            assertThat(roomy.poll(Duration.ZERO))
+                    .hasValueSatisfying(message -> assertThat(message.payload()).isEqualTo(2));
         }
     }
 

@@ -20,27 +20,33 @@ class RequestTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private final MessageBus bus = new MessageBus(Clock.systemUTC());
 
-    @Test void theAnswerComesBackAndTheHandlerKnowsWhoAsked() throws Exception {
-        try (var _ = bus.respond("greeting", request -> "hello " + request.source().id() + " " + request.payload())) {
+    @Test
+    void theAnswerComesBackAndTheHandlerKnowsWhoAsked() throws Exception {
+        try (var _ =
+                bus.respond("greeting", request -> "hello " + request.source().id() + " " + request.payload())) {
             assertThat(request("greeting", "!")).isEqualTo("hello user:owner !");
         }
     }
 
-    @Test void withoutAResponderTheRequestIsNotFound() {
+    @Test
+    void withoutAResponderTheRequestIsNotFound() {
         assertFails(ErrorCode.NOT_FOUND, () -> request("nobody", 1));
     }
 
-    @Test void aClosedResponderAnswersNoMore() {
+    @Test
+    void aClosedResponderAnswersNoMore() {
         bus.respond("a", request -> 1).close();
         assertFails(ErrorCode.NOT_FOUND, () -> request("a", 1));
     }
 
-    @Test void aSecondResponderIsRefused() {
+    @Test
+    void aSecondResponderIsRefused() {
         bus.respond("a", request -> 1);
         assertFails(ErrorCode.CONFLICT, () -> bus.respond("a", request -> 2));
     }
 
-    @Test void aSlowAnswerTimesOutAndTheHandlerIsInterrupted() throws Exception {
+    @Test
+    void aSlowAnswerTimesOutAndTheHandlerIsInterrupted() throws Exception {
         var began = new CountDownLatch(1);
         var interrupted = new CountDownLatch(1);
         bus.respond("slow", request -> {
@@ -53,11 +59,13 @@ class RequestTest {
             return "too late";
         });
         // On a busy machine the time can be over before the handler has begun.
-        while (began.getCount() > 0) assertFails(ErrorCode.TIMED_OUT, () -> bus.request(LOCAL_OWNER, "slow", 1, Duration.ofMillis(20)));
+        while (began.getCount() > 0)
+            assertFails(ErrorCode.TIMED_OUT, () -> bus.request(LOCAL_OWNER, "slow", 1, Duration.ofMillis(20)));
         interrupted.await();
     }
 
-    @Test void theHandlersFailureReachesTheRequester() {
+    @Test
+    void theHandlersFailureReachesTheRequester() {
         bus.respond("a", request -> {
             throw new AgentOsException(ErrorCode.TOO_LARGE, "too much");
         });
@@ -65,10 +73,13 @@ class RequestTest {
             throw new IOException("broken pipe");
         });
         assertFails(ErrorCode.TOO_LARGE, () -> request("a", 1));
-        assertThatThrownBy(() -> request("b", 1)).hasMessageContaining("broken pipe").hasRootCauseInstanceOf(IOException.class);
+        assertThatThrownBy(() -> request("b", 1))
+                .hasMessageContaining("broken pipe")
+                .hasRootCauseInstanceOf(IOException.class);
     }
 
-    @Test void closingTheResponderWhileItAnswersTellsTheRequester() throws Exception {
+    @Test
+    void closingTheResponderWhileItAnswersTellsTheRequester() throws Exception {
         var asked = new CountDownLatch(1);
         var responder = bus.respond("a", request -> {
             asked.countDown();
@@ -88,6 +99,9 @@ class RequestTest {
     }
 
     private static void assertFails(ErrorCode code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, failure -> assertThat(failure.code()).isEqualTo(code));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        failure -> assertThat(failure.code()).isEqualTo(code));
     }
 }

@@ -18,11 +18,16 @@ import picocli.CommandLine;
 
 /** One walk over all commands there are. */
 class HelpTest {
-    @TempDir Path home;
+    @TempDir
+    Path home;
 
-    @TestFactory List<DynamicTest> everyCommandHasHelpAndNeedsNoDaemonForIt() {
+    @TestFactory
+    List<DynamicTest> everyCommandHasHelpAndNeedsNoDaemonForIt() {
         var tests = new ArrayList<DynamicTest>();
-        walk(Commands.commandLine(context(OutputStream.nullOutputStream(), OutputStream.nullOutputStream())), List.of(), tests);
+        walk(
+                Commands.commandLine(context(OutputStream.nullOutputStream(), OutputStream.nullOutputStream())),
+                List.of(),
+                tests);
         assertThat(tests).hasSizeGreaterThan(RootCommand.SUBCOMMANDS.size());
         return tests;
     }
@@ -35,9 +40,15 @@ class HelpTest {
     private void assertHelps(List<String> words) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
-        assertThat(new Commands(context(out, err)).run(with(words, "--help"))).as(err.toString()).isZero();
+        assertThat(new Commands(context(out, err)).run(with(words, "--help")))
+                .as(err.toString())
+                .isZero();
         assertThat(err.toString()).isEmpty();
-        assertThat(out.toString()).startsWith("Usage: " + String.join(" ", with(List.of("agentos"), words.toArray(String[]::new)))).contains("--json").contains("--quiet").contains("--verbose");
+        assertThat(out.toString())
+                .startsWith("Usage: " + String.join(" ", with(List.of("agentos"), words.toArray(String[]::new))))
+                .contains("--json")
+                .contains("--quiet")
+                .contains("--verbose");
         assertThat(home).isEmptyDirectory();
     }
 
@@ -49,12 +60,15 @@ class HelpTest {
 
     /** Somebody of whom help asks nothing but how wide their window is. */
     private CommandContext context(OutputStream out, OutputStream err) {
-        var io = (CommandIo) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {CommandIo.class}, (_, method, _) -> switch (method.getName()) {
-            case "columns" -> 80;
-            case "output" -> out;
-            case "errors" -> err;
-            default -> throw new AssertionError("help asks for " + method.getName());
-        });
+        var io = (CommandIo) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {CommandIo.class},
+                (_, method, _) -> switch (method.getName()) {
+                    case "columns" -> 80;
+                    case "output" -> out;
+                    case "errors" -> err;
+                    default -> throw new AssertionError("help asks for " + method.getName());
+                });
         return CommandContext.of(io, Home.of(Map.of("AGENTOS_HOME", home.toString())), Optional.empty());
     }
 }

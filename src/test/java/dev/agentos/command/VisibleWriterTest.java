@@ -17,6 +17,7 @@ class VisibleWriterTest {
             out.print('\u200f');
             out.write("xx\u061cxx".toCharArray(), 1, 3);
         }
-        assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("+ if (admin\\u202E) { // \\u2066ordinary\\u2069 שלום\n\\u200Fx\\u061Cx");
+        assertThat(bytes.toString(StandardCharsets.UTF_8))
+                .isEqualTo("+ if (admin\\u202E) { // \\u2066ordinary\\u2069 שלום\n\\u200Fx\\u061Cx");
     }
 }

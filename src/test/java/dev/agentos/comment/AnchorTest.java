@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 
 /** When a line that something was said about is still there. */
 class AnchorTest {
-    private static final List<String> TEXT = List.of("class A {", "  void a() {", "    one();", "  }", "  void b() {", "    two();", "  }", "}");
+    private static final List<String> TEXT =
+            List.of("class A {", "  void a() {", "    one();", "  }", "  void b() {", "    two();", "  }", "}");
 
     private static int found(int line, String... now) {
         return Anchor.at(TEXT, line).in(List.of(now)).orElse(0);
@@ -22,24 +23,69 @@ class AnchorTest {
 
     @Test
     void aLineMovesWithTheLinesBeforeIt() {
-        assertThat(found(6, "import x;", "", "class A {", "  void a() {", "    one();", "  }", "  void b() {", "    two();", "  }", "}")).isEqualTo(8);
+        assertThat(found(
+                        6,
+                        "import x;",
+                        "",
+                        "class A {",
+                        "  void a() {",
+                        "    one();",
+                        "  }",
+                        "  void b() {",
+                        "    two();",
+                        "  }",
+                        "}"))
+                .isEqualTo(8);
         assertThat(found(6, "  void b() {", "    two();", "  }", "}")).isEqualTo(2);
     }
 
     @Test
     void aLineThatSaysTheSameAsOthersIsFoundByWhatIsAroundIt() {
-        assertThat(found(4, "class A {", "  void c() {", "  }", "  void a() {", "    one();", "  }", "  void b() {", "    two();", "  }", "}")).isEqualTo(6);
+        assertThat(found(
+                        4,
+                        "class A {",
+                        "  void c() {",
+                        "  }",
+                        "  void a() {",
+                        "    one();",
+                        "  }",
+                        "  void b() {",
+                        "    two();",
+                        "  }",
+                        "}"))
+                .isEqualTo(6);
     }
 
     @Test
     void aLineThatSaysSomethingElseIsNotThere() {
-        assertThat(found(3, "class A {", "  void a() {", "    other();", "  }", "  void b() {", "    two();", "  }", "}")).isZero();
+        assertThat(found(
+                        3,
+                        "class A {",
+                        "  void a() {",
+                        "    other();",
+                        "  }",
+                        "  void b() {",
+                        "    two();",
+                        "  }",
+                        "}"))
+                .isZero();
         assertThat(Anchor.at(TEXT, 3).in(List.of())).isEmpty();
     }
 
     @Test
     void anotherLineThatSaysTheSameElsewhereIsNotTheLine() {
-        assertThat(found(4, "class A {", "  void a() { one(); }", "", "  void b() {", "    two();", "    three();", "  }", "", "}")).isZero();
+        assertThat(found(
+                        4,
+                        "class A {",
+                        "  void a() { one(); }",
+                        "",
+                        "  void b() {",
+                        "    two();",
+                        "    three();",
+                        "  }",
+                        "",
+                        "}"))
+                .isZero();
     }
 
     @Test

@@ -45,7 +45,9 @@ import org.junit.jupiter.api.io.TempDir;
 class CommentsTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private TestNucleus nucleus;
     private TestWorkspace work;
     private FileWatcher watcher;
@@ -56,7 +58,8 @@ class CommentsTest {
     private Agent agent;
     private String change;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         var clock = Clock.systemUTC();
         nucleus = new TestNucleus(temporary.resolve("nucleus"));
         var home = nucleus.home();
@@ -64,16 +67,42 @@ class CommentsTest {
         work.write("a.txt", "one\ntwo\n");
         var bus = new MessageBus(clock);
         watcher = new FileWatcher();
-        documents = new Documents(home, work.store(), work.files(), watcher, bus, clock, () -> Duration.ofHours(1), document -> document);
-        var terminals = new Terminals(home, new NucleusLink(home, "none", _ -> {}), work.store(), bus, work.permissions(), () -> new TerminalSettings(1_000, 1L << 30), clock);
-        var conversations = new Conversations(work.store(), nucleus.programs(), work.files(), documents, home.folder(), clock);
+        documents = new Documents(
+                home, work.store(), work.files(), watcher, bus, clock, () -> Duration.ofHours(1), document -> document);
+        var terminals = new Terminals(
+                home,
+                new NucleusLink(home, "none", _ -> {}),
+                work.store(),
+                bus,
+                work.permissions(),
+                () -> new TerminalSettings(1_000, 1L << 30),
+                clock);
+        var conversations =
+                new Conversations(work.store(), nucleus.programs(), work.files(), documents, home.folder(), clock);
         var worktrees = new Worktrees(nucleus.programs());
-        agents = new Agents(home, work.store(), bus, work.permissions(), terminals, new AgentPlugins(home), worktrees, nucleus.programs(), conversations, clock);
-        reviews = new Reviews(home, work.store(), bus, work.permissions(), agents, worktrees, nucleus.programs(), watcher, clock);
+        agents = new Agents(
+                home,
+                work.store(),
+                bus,
+                work.permissions(),
+                terminals,
+                new AgentPlugins(home),
+                worktrees,
+                nucleus.programs(),
+                conversations,
+                clock);
+        reviews = new Reviews(
+                home, work.store(), bus, work.permissions(), agents, worktrees, nucleus.programs(), watcher, clock);
         comments = new Comments(work.store(), bus, work.permissions(), agents, reviews, clock);
         var id = RandomId.next();
-        work.store().execute(tx -> tx.update("insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
-                + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000, 'ready', 'user:owner', 0)", id, work.session().text(), work.id().text(), work.folder().toString()));
+        work.store()
+                .execute(tx -> tx.update(
+                        "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
+                                + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000, 'ready', 'user:owner', 0)",
+                        id,
+                        work.session().text(),
+                        work.id().text(),
+                        work.folder().toString()));
         agent = agents.find(LOCAL_OWNER, new AgentId(id));
         change = Change.id(agent.id(), new WorkspacePath("a.txt"));
         reviews.changes(LOCAL_OWNER, agent);
@@ -81,7 +110,8 @@ class CommentsTest {
         while (reviews.changes(LOCAL_OWNER, agent).isEmpty()) Thread.onSpinWait();
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         reviews.close();
         documents.close();
         watcher.close();
@@ -94,7 +124,9 @@ class CommentsTest {
     }
 
     private static void refused(ErrorCode code, ThrowingCallable what) {
-        assertThatThrownBy(what).isInstanceOfSatisfying(AgentOsException.class, why -> assertThat(why.code()).isEqualTo(code));
+        assertThatThrownBy(what)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class, why -> assertThat(why.code()).isEqualTo(code));
     }
 
     private List<PlacedComment> all() throws InterruptedException {
@@ -105,12 +137,25 @@ class CommentsTest {
     private void keep(int count, String text) {
         work.store().execute(tx -> {
             for (int i = 0; i < count; i++)
-                CommentStore.insert(tx, new Comment(CommentId.next(), agent.id(), new WorkspacePath("a.txt"), Side.NEW, new Anchor(2, "TWO", List.of("one"), List.of(), true), text, "user:owner",
-                        Instant.EPOCH, Optional.empty(), false, List.of()));
+                CommentStore.insert(
+                        tx,
+                        new Comment(
+                                CommentId.next(),
+                                agent.id(),
+                                new WorkspacePath("a.txt"),
+                                Side.NEW,
+                                new Anchor(2, "TWO", List.of("one"), List.of(), true),
+                                text,
+                                "user:owner",
+                                Instant.EPOCH,
+                                Optional.empty(),
+                                false,
+                                List.of()));
         });
     }
 
-    @Test void whoMayOnlyLookReadsAndSaysNothing() throws Exception {
+    @Test
+    void whoMayOnlyLookReadsAndSaysNothing() throws Exception {
         var id = add(LOCAL_OWNER, "why?").comment().id();
         work.setRole(BOB, Role.VIEW);
         assertThat(comments.list(BOB, change)).hasSize(1);
@@ -121,10 +166,13 @@ class CommentsTest {
         refused(ErrorCode.PERMISSION_DENIED, () -> comments.reopen(BOB, id));
         refused(ErrorCode.PERMISSION_DENIED, () -> comments.delete(BOB, id));
         refused(ErrorCode.PERMISSION_DENIED, () -> comments.send(BOB, agent, Set.of()));
-        assertThat(all()).hasSize(1).allSatisfy(one -> assertThat(one.comment().text()).isEqualTo("why?"));
+        assertThat(all())
+                .hasSize(1)
+                .allSatisfy(one -> assertThat(one.comment().text()).isEqualTo("why?"));
     }
 
-    @Test void whoMayCommentDoesAndDoesNotTypeForOthersOrDeleteTheirs() throws Exception {
+    @Test
+    void whoMayCommentDoesAndDoesNotTypeForOthersOrDeleteTheirs() throws Exception {
         var owners = add(LOCAL_OWNER, "why?").comment().id();
         work.setRole(BOB, Role.COMMENT);
         var own = add(BOB, "indeed").comment();
@@ -136,38 +184,53 @@ class CommentsTest {
         refused(ErrorCode.PERMISSION_DENIED, () -> comments.send(BOB, agent, Set.of()));
     }
 
-    @Test void aStrangerSeesNothing() throws Exception {
+    @Test
+    void aStrangerSeesNothing() throws Exception {
         add(LOCAL_OWNER, "why?");
         assertThatThrownBy(() -> comments.list(BOB, agent)).isInstanceOf(AgentOsException.class);
         assertThatThrownBy(() -> comments.list(BOB, change)).isInstanceOf(AgentOsException.class);
     }
 
-    @Test void whatIsSentIsOneMessageThatWaitsForTheAgentAndIsSentOnce() throws Exception {
+    @Test
+    void whatIsSentIsOneMessageThatWaitsForTheAgentAndIsSentOnce() throws Exception {
         add(LOCAL_OWNER, "first");
         add(LOCAL_OWNER, "second");
         comments.send(LOCAL_OWNER, agent, Set.of());
-        assertThat(agents.messages().queued(LOCAL_OWNER, agent.id())).singleElement().satisfies(message -> assertThat(message.text()).contains("first").contains("second"));
+        assertThat(agents.messages().queued(LOCAL_OWNER, agent.id()))
+                .singleElement()
+                .satisfies(
+                        message -> assertThat(message.text()).contains("first").contains("second"));
         assertThat(all()).allSatisfy(one -> assertThat(one.comment().state()).isEqualTo(Comment.State.SENT));
         refused(ErrorCode.NOT_FOUND, () -> comments.send(LOCAL_OWNER, agent, Set.of()));
-        refused(ErrorCode.CONFLICT, () -> comments.edit(LOCAL_OWNER, all().getFirst().comment().id(), "other"));
+        refused(
+                ErrorCode.CONFLICT,
+                () -> comments.edit(LOCAL_OWNER, all().getFirst().comment().id(), "other"));
     }
 
-    @Test void aMessageThatCannotWaitLeavesTheCommentsToBeSent() throws Exception {
+    @Test
+    void aMessageThatCannotWaitLeavesTheCommentsToBeSent() throws Exception {
         for (int i = 0; i < 100; i++) agents.messages().enqueue(LOCAL_OWNER, agent, "before");
         add(LOCAL_OWNER, "late");
         refused(ErrorCode.TOO_MANY, () -> comments.send(LOCAL_OWNER, agent, Set.of()));
-        assertThat(all()).singleElement().satisfies(one -> assertThat(one.comment().state()).isEqualTo(Comment.State.DRAFT));
+        assertThat(all())
+                .singleElement()
+                .satisfies(one -> assertThat(one.comment().state()).isEqualTo(Comment.State.DRAFT));
     }
 
-    @Test void moreThanFitsIntoOneMessageIsSentInParts() throws Exception {
+    @Test
+    void moreThanFitsIntoOneMessageIsSentInParts() throws Exception {
         keep(30, "x".repeat(4_000));
         refused(ErrorCode.INVALID_INPUT, () -> comments.send(LOCAL_OWNER, agent, Set.of()));
-        var some = Set.copyOf(all().stream().limit(10).map(one -> one.comment().id()).toList());
+        var some = Set.copyOf(
+                all().stream().limit(10).map(one -> one.comment().id()).toList());
         assertThat(comments.send(LOCAL_OWNER, agent, some).comments()).hasSize(10);
-        assertThat(all()).filteredOn(one -> one.comment().state() == Comment.State.DRAFT).hasSize(20);
+        assertThat(all())
+                .filteredOn(one -> one.comment().state() == Comment.State.DRAFT)
+                .hasSize(20);
     }
 
-    @Test void thereAreOnlySoMany() throws Exception {
+    @Test
+    void thereAreOnlySoMany() throws Exception {
         keep(300, "again");
         refused(ErrorCode.TOO_MANY, () -> add(LOCAL_OWNER, "once more"));
         var id = all().getFirst().comment().id();
@@ -177,9 +240,12 @@ class CommentsTest {
         refused(ErrorCode.TOO_MANY, () -> comments.reply(LOCAL_OWNER, id, false, "once more"));
     }
 
-    @Test void theyGoWithTheAgentAlsoWhenNobodyWasThereToHearOfIt() throws Exception {
+    @Test
+    void theyGoWithTheAgentAlsoWhenNobodyWasThereToHearOfIt() throws Exception {
         var id = add(LOCAL_OWNER, "why?").comment().id();
-        work.store().execute(tx -> tx.update("delete from agent where id = ?", agent.id().text()));
+        work.store()
+                .execute(tx ->
+                        tx.update("delete from agent where id = ?", agent.id().text()));
         comments.recover();
         var left = work.store().read(tx -> CommentStore.find(tx, id));
         assertThat(left).isEmpty();

@@ -20,7 +20,8 @@ class ByteSizeTest {
         assertThat(ByteSize.parse(written)).isEmpty();
     }
 
-    @Test void aSizeIsShownAsWrittenAndComparedByItsBytes() {
+    @Test
+    void aSizeIsShownAsWrittenAndComparedByItsBytes() {
         var size = ByteSize.parse("1024MB").orElseThrow();
         assertThat(size).hasToString("1024MB").isEqualTo(ByteSize.parse("1GB").orElseThrow());
     }

@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
 
 /** Makes random trees of values and writes them in one of the many ways TOML has for each. */
 final class RandomToml {
-    private static final String[] CHARACTERS =
-            {"a", "Z", "0", "-", "_", " ", ".", "\"", "'", "\\", "\n", "\t", "#", "é", "😀", "\u0001", "="};
+    private static final String[] CHARACTERS = {
+        "a", "Z", "0", "-", "_", " ", ".", "\"", "'", "\\", "\n", "\t", "#", "é", "😀", "\u0001", "="
+    };
 
     private final Random random;
 
@@ -34,7 +35,8 @@ final class RandomToml {
             case 2 -> random.nextGaussian() * Math.pow(10, random.nextInt(40) - 20);
             case 3 -> random.nextBoolean();
             case 4 -> time();
-            case 5 -> LocalDate.ofEpochDay(random.nextInt(50_000)).atTime(time()).atOffset(offset());
+            case 5 ->
+                LocalDate.ofEpochDay(random.nextInt(50_000)).atTime(time()).atOffset(offset());
             case 6 -> list(depth - 1);
             default -> table(depth - 1);
         };
@@ -57,7 +59,8 @@ final class RandomToml {
 
     private String text(int longest) {
         var text = new StringBuilder();
-        for (int i = random.nextInt(longest + 1); i > 0; i--) text.append(CHARACTERS[random.nextInt(CHARACTERS.length)]);
+        for (int i = random.nextInt(longest + 1); i > 0; i--)
+            text.append(CHARACTERS[random.nextInt(CHARACTERS.length)]);
         return text.toString();
     }
 
@@ -69,10 +72,16 @@ final class RandomToml {
             var inner = new ArrayList<>(path);
             inner.add(key);
             if (isTable(value) && random.nextBoolean())
-                sections.append(blanks()).append("[").append(TomlKey.written(inner)).append("]").append(lineEnd())
+                sections.append(blanks())
+                        .append("[")
+                        .append(TomlKey.written(inner))
+                        .append("]")
+                        .append(lineEnd())
                         .append(written(cast(value), inner));
             else if (isTable(value) && !cast(value).isEmpty() && random.nextBoolean())
-                cast(value).forEach((part, leaf) -> lines.append(entry(List.of(key, part), leaf)).append(lineEnd()));
+                cast(value)
+                        .forEach((part, leaf) ->
+                                lines.append(entry(List.of(key, part), leaf)).append(lineEnd()));
             else lines.append(entry(List.of(key), value)).append(lineEnd());
         });
         return lines.append(sections).toString();
@@ -85,10 +94,14 @@ final class RandomToml {
     private String written(Object value) {
         return switch (value) {
             case String text -> string(text);
-            case List<?> list -> list.stream().map(item -> gap() + written(item) + gap())
-                    .collect(Collectors.joining(",", "[", (list.isEmpty() ? "" : trailingComma()) + gap() + "]"));
-            case Map<?, ?> map -> cast(map).entrySet().stream().map(e -> entry(List.of(e.getKey()), e.getValue()))
-                    .collect(Collectors.joining(" ,", "{", " }"));
+            case List<?> list ->
+                list.stream()
+                        .map(item -> gap() + written(item) + gap())
+                        .collect(Collectors.joining(",", "[", (list.isEmpty() ? "" : trailingComma()) + gap() + "]"));
+            case Map<?, ?> map ->
+                cast(map).entrySet().stream()
+                        .map(e -> entry(List.of(e.getKey()), e.getValue()))
+                        .collect(Collectors.joining(" ,", "{", " }"));
             case Long whole when whole >= 0 && random.nextBoolean() -> "0x" + Long.toHexString(whole);
             default -> value.toString();
         };

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class TomlEditRandomTest {
     private final long firstSeed = ThreadLocalRandom.current().nextLong();
 
-    @Test void replacingAnyValueChangesNothingElse() {
+    @Test
+    void replacingAnyValueChangesNothingElse() {
         for (long seed = firstSeed; seed < firstSeed + 1000; seed++) {
             var toml = new RandomToml(seed);
             var table = toml.table(3);
@@ -21,12 +22,15 @@ class TomlEditRandomTest {
                 var edited = Toml.parse("edited", TomlEdit.set("random", text, List.of(key), "\"new\""));
                 var expected = new LinkedHashMap<>(table);
                 expected.put(key, "new");
-                assertThat(Plain.of(edited)).as("seed %d, key %s:\n%s", seed, key, text).isEqualTo(expected);
+                assertThat(Plain.of(edited))
+                        .as("seed %d, key %s:\n%s", seed, key, text)
+                        .isEqualTo(expected);
             }
         }
     }
 
-    @Test void addingAKeyToAnyTableChangesNothingElse() {
+    @Test
+    void addingAKeyToAnyTableChangesNothingElse() {
         for (long seed = firstSeed; seed < firstSeed + 1000; seed++) {
             var toml = new RandomToml(seed);
             var table = toml.table(3);
@@ -36,7 +40,9 @@ class TomlEditRandomTest {
                 var edited = Toml.parse("edited", TomlEdit.set("random", text, List.of(key, "fresh"), "7"));
                 var expected = new LinkedHashMap<>(table);
                 expected.put(key, with((Map<?, ?>) table.get(key)));
-                assertThat(Plain.of(edited)).as("seed %d, key %s:\n%s", seed, key, text).isEqualTo(expected);
+                assertThat(Plain.of(edited))
+                        .as("seed %d, key %s:\n%s", seed, key, text)
+                        .isEqualTo(expected);
             }
         }
     }

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TomlInvalidTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @ParameterizedTest
     @MethodSource({"keys", "strings", "tables", "inlineTables", "layout"})
@@ -26,7 +27,10 @@ class TomlInvalidTest {
         var error = catchThrowableOfType(AgentOsException.class, () -> Toml.parse("test.toml", toml));
         assertThat(error).isNotNull();
         assertThat(error.code()).isEqualTo(ErrorCode.CONFIG_INVALID);
-        assertThat(error.getMessage()).startsWith("test.toml:" + place + ": ").contains(wrong).contains("; expected ");
+        assertThat(error.getMessage())
+                .startsWith("test.toml:" + place + ": ")
+                .contains(wrong)
+                .contains("; expected ");
     }
 
     static Stream<Arguments> keys() {
@@ -155,43 +159,114 @@ class TomlInvalidTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "01", "-01", "+01", "1_", "_1", "1__0", "0x", "0xG", "+0x1", "-0b1", "0X1", "0o8", "0b2", "0x_1", "00",
-        "9223372036854775808", "-9223372036854775809", "0xFFFFFFFFFFFFFFFF", "1.", ".1", "1.e1", "1e", "1e+", "01.5",
-        "1._5", "1_.5", "1.5_", "1e_5", "1.2.3", "1e5e5", "1e5.5", "+", "-", "++1", "+-1", "Inf", "NAN", "- 1", "1,000",
-        "1a", "nano", "infinity"})
+    @ValueSource(
+            strings = {
+                "01",
+                "-01",
+                "+01",
+                "1_",
+                "_1",
+                "1__0",
+                "0x",
+                "0xG",
+                "+0x1",
+                "-0b1",
+                "0X1",
+                "0o8",
+                "0b2",
+                "0x_1",
+                "00",
+                "9223372036854775808",
+                "-9223372036854775809",
+                "0xFFFFFFFFFFFFFFFF",
+                "1.",
+                ".1",
+                "1.e1",
+                "1e",
+                "1e+",
+                "01.5",
+                "1._5",
+                "1_.5",
+                "1.5_",
+                "1e_5",
+                "1.2.3",
+                "1e5e5",
+                "1e5.5",
+                "+",
+                "-",
+                "++1",
+                "+-1",
+                "Inf",
+                "NAN",
+                "- 1",
+                "1,000",
+                "1a",
+                "nano",
+                "infinity"
+            })
     void invalidNumbersAreRefused(String number) {
-        assertThatThrownBy(() -> Toml.parse("test.toml", "a = " + number)).isInstanceOf(AgentOsException.class)
+        assertThatThrownBy(() -> Toml.parse("test.toml", "a = " + number))
+                .isInstanceOf(AgentOsException.class)
                 .hasMessageStartingWith("test.toml:1:");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "2021-02-29", "2021-13-01", "2021-00-10", "2021-01-32", "2021-1-01", "2021-01-1", "24:00:00", "12:60:00",
-        "12:00:61", "12:00", "1:00:00", "12:00:00.", "2021-01-01T", "2021-01-01T12:00", "2021-01-01T12:00:00+1:00",
-        "2021-01-01T12:00:00+25:00", "2021-01-01T12:00:00 Z", "2021-01-01  12:00:00", "20210-01-01", "12:00:00Z",
-        "2021-01-01Z", "2021-01-01T12:00:00.Z", "2021-01-01T12:00:00ZZ"})
+    @ValueSource(
+            strings = {
+                "2021-02-29",
+                "2021-13-01",
+                "2021-00-10",
+                "2021-01-32",
+                "2021-1-01",
+                "2021-01-1",
+                "24:00:00",
+                "12:60:00",
+                "12:00:61",
+                "12:00",
+                "1:00:00",
+                "12:00:00.",
+                "2021-01-01T",
+                "2021-01-01T12:00",
+                "2021-01-01T12:00:00+1:00",
+                "2021-01-01T12:00:00+25:00",
+                "2021-01-01T12:00:00 Z",
+                "2021-01-01  12:00:00",
+                "20210-01-01",
+                "12:00:00Z",
+                "2021-01-01Z",
+                "2021-01-01T12:00:00.Z",
+                "2021-01-01T12:00:00ZZ"
+            })
     void invalidMomentsAreRefused(String moment) {
-        assertThatThrownBy(() -> Toml.parse("test.toml", "a = " + moment)).isInstanceOf(AgentOsException.class)
+        assertThatThrownBy(() -> Toml.parse("test.toml", "a = " + moment))
+                .isInstanceOf(AgentOsException.class)
                 .hasMessageStartingWith("test.toml:1:");
     }
 
-    @Test void textOverOneMebibyteIsRefused() {
-        assertThatThrownBy(() -> Toml.parse("test.toml", "#".repeat((1 << 20) + 1))).hasMessageContaining("1 MiB");
+    @Test
+    void textOverOneMebibyteIsRefused() {
+        assertThatThrownBy(() -> Toml.parse("test.toml", "#".repeat((1 << 20) + 1)))
+                .hasMessageContaining("1 MiB");
     }
 
-    @Test void fileOverOneMebibyteIsRefused() throws Exception {
+    @Test
+    void fileOverOneMebibyteIsRefused() throws Exception {
         var file = Files.write(folder.resolve("large.toml"), new byte[(1 << 20) + 1]);
-        assertThatThrownBy(() -> Toml.read(file)).isInstanceOf(AgentOsException.class).hasMessageContaining("1 MiB");
+        assertThatThrownBy(() -> Toml.read(file))
+                .isInstanceOf(AgentOsException.class)
+                .hasMessageContaining("1 MiB");
     }
 
-    @Test void fileThatIsNotUtf8IsRefusedWithItsLine() throws Exception {
+    @Test
+    void fileThatIsNotUtf8IsRefusedWithItsLine() throws Exception {
         var file = Files.write(folder.resolve("latin.toml"), new byte[] {'\n', '#', (byte) 0xE9, '\n', '#'});
         assertThatThrownBy(() -> Toml.read(file)).hasMessageContaining("latin.toml:2: not valid UTF-8");
     }
 
-    @Test void folderIsRefused() {
-        assertThatThrownBy(() -> Toml.read(folder)).isInstanceOf(AgentOsException.class)
+    @Test
+    void folderIsRefused() {
+        assertThatThrownBy(() -> Toml.read(folder))
+                .isInstanceOf(AgentOsException.class)
                 .hasMessageContaining("not a regular file");
     }
 }

@@ -15,37 +15,57 @@ class TomlRandomTest {
 
     private final long firstSeed = ThreadLocalRandom.current().nextLong();
 
-    @Test void whatIsWrittenIsReadBack() {
+    @Test
+    void whatIsWrittenIsReadBack() {
         for (long seed = firstSeed; seed < firstSeed + 2000; seed++) {
             var toml = new RandomToml(seed);
             var table = toml.table(4);
             var text = toml.written(table, List.of());
-            assertThat(Plain.of(Toml.parse("seed-" + seed, text))).as("seed %d:\n%s", seed, text).isEqualTo(table);
+            assertThat(Plain.of(Toml.parse("seed-" + seed, text)))
+                    .as("seed %d:\n%s", seed, text)
+                    .isEqualTo(table);
         }
     }
 
-    @Test void damagedTextIsReadOrRefusedButNeverBreaksTheReader() {
+    @Test
+    void damagedTextIsReadOrRefusedButNeverBreaksTheReader() {
         for (long seed = firstSeed; seed < firstSeed + 3000; seed++) {
             var toml = new RandomToml(seed);
             readOrRefuse(seed, damaged(toml.written(toml.table(3), List.of()), new Random(seed)));
         }
     }
 
-    @Test void garbageIsReadOrRefusedButNeverBreaksTheReader() {
+    @Test
+    void garbageIsReadOrRefusedButNeverBreaksTheReader() {
         for (long seed = firstSeed; seed < firstSeed + 5000; seed++) readOrRefuse(seed, garbage(new Random(seed)));
     }
 
-    @Test void hugeInputsTakeBoundedTime() {
+    @Test
+    void hugeInputsTakeBoundedTime() {
         int size = (1 << 20) - 20;
-        var hostile = List.of("[", "{a=", "a.", "a=[[],\n", "\\", "\"\"\"\\ ", "a=1\n", "[[a]]\n", "a = 1", "9", "#", "\n",
-                "1:", "'");
+        var hostile = List.of(
+                "[",
+                "{a=",
+                "a.",
+                "a=[[],\n",
+                "\\",
+                "\"\"\"\\ ",
+                "a=1\n",
+                "[[a]]\n",
+                "a = 1",
+                "9",
+                "#",
+                "\n",
+                "1:",
+                "'");
         assertThat(Cost.of(() -> {
-            for (var piece : hostile) {
-                readOrRefuse(0, piece.repeat(size / piece.length()));
-                readOrRefuse(0, "a = " + piece.repeat(size / piece.length()));
-                readOrRefuse(0, "a = \"\"\"" + piece.repeat(size / piece.length()));
-            }
-        })).isLessThan(Duration.ofSeconds(20));
+                    for (var piece : hostile) {
+                        readOrRefuse(0, piece.repeat(size / piece.length()));
+                        readOrRefuse(0, "a = " + piece.repeat(size / piece.length()));
+                        readOrRefuse(0, "a = \"\"\"" + piece.repeat(size / piece.length()));
+                    }
+                }))
+                .isLessThan(Duration.ofSeconds(20));
     }
 
     private static void readOrRefuse(long seed, String text) {

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TomlValidTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     @ParameterizedTest
     @MethodSource({"keys", "strings", "numbers", "moments", "arrays", "inlineTables", "tables", "layout"})
@@ -38,7 +39,8 @@ class TomlValidTest {
                 arguments("a . b\t.\"c.d\" = 1", "{a={b={\"c.d\"=1}}}"),
                 arguments("3.14 = 1", "{3={14=1}}"),
                 arguments("a.b = 1\na.c = 2", "{a={b=1, c=2}}"),
-                arguments("apple.kind = 1\norange.kind = 2\napple.skin = 3", "{apple={kind=1, skin=3}, orange={kind=2}}"),
+                arguments(
+                        "apple.kind = 1\norange.kind = 2\napple.skin = 3", "{apple={kind=1, skin=3}, orange={kind=2}}"),
                 arguments("A = 1\na = 2", "{A=1, a=2}"));
     }
 
@@ -148,13 +150,15 @@ class TomlValidTest {
                 arguments("[a.b.c]\nd = 1\n[a]\ne = 2", "{a={b={c={d=1}}, e=2}}"),
                 arguments("[a.b]\n[a]\n[a.c]", "{a={b={}, c={}}}"),
                 arguments("x.y = 1\n[x.z]\nw = 2", "{x={y=1, z={w=2}}}"),
-                arguments("[fruit]\napple.color = 1\n[fruit.apple.texture]\nsmooth = true",
+                arguments(
+                        "[fruit]\napple.color = 1\n[fruit.apple.texture]\nsmooth = true",
                         "{fruit={apple={color=1, texture={smooth=true}}}}"),
                 arguments("[a.b.c]\n[a]\nb.x = 1", "{a={b={c={}, x=1}}}"),
                 arguments("[[a]]", "{a=[{}]}"),
                 arguments("[[a]]\nb = 1\n[[a]]\n[[a]]\nb = 3", "{a=[{b=1}, {}, {b=3}]}"),
                 arguments("[[a]]\nb = 1\n[a.c]\nd = 2\n[[a]]\n[a.c]\nd = 3", "{a=[{b=1, c={d=2}}, {c={d=3}}]}"),
-                arguments("[[a]]\n[[a.b]]\nc = 1\n[[a.b]]\nc = 2\n[[a]]\n[[a.b]]\nc = 3",
+                arguments(
+                        "[[a]]\n[[a.b]]\nc = 1\n[[a.b]]\nc = 2\n[[a]]\n[[a.b]]\nc = 3",
                         "{a=[{b=[{c=1}, {c=2}]}, {b=[{c=3}]}]}"),
                 arguments("[[a.b]]\nc = 1\n[a]\nd = 2", "{a={b=[{c=1}], d=2}}"));
     }
@@ -170,7 +174,8 @@ class TomlValidTest {
                 arguments("  a = 1\n\t[b] # c\n  c = 2", "{a=1, b={c=2}}"));
     }
 
-    @Test void everyValueKnowsItsLine() {
+    @Test
+    void everyValueKnowsItsLine() {
         var root = Toml.parse("test.toml", "a = 1\n\n[b]\nc = [\n  2,\n  '''\n\n''',\n  3]\n[[d]]\n");
         var b = (TomlValue.Table) root.find("b").orElseThrow();
         var c = (TomlValue.Items) b.find("c").orElseThrow();
@@ -181,16 +186,22 @@ class TomlValidTest {
         assertThat(root.find("d").orElseThrow().line()).isEqualTo(10);
     }
 
-    @Test void keysKeepTheirOrder() {
-        assertThat(Toml.parse("test.toml", "z = 1\na = 2\nm = 3").entries().keySet()).containsExactly("z", "a", "m");
+    @Test
+    void keysKeepTheirOrder() {
+        assertThat(Toml.parse("test.toml", "z = 1\na = 2\nm = 3").entries().keySet())
+                .containsExactly("z", "a", "m");
     }
 
-    @Test void aFileIsRead() throws Exception {
+    @Test
+    void aFileIsRead() throws Exception {
         var file = Files.writeString(folder.resolve("x.toml"), "name = \"é\"\n");
         assertThat(Plain.text(Toml.read(file))).isEqualTo("{name=\"é\"}");
     }
 
-    @Test void sixtyFourLevelsAreRead() {
-        assertThat(Toml.parse("test.toml", "a = " + "[".repeat(64) + "]".repeat(64)).entries()).containsKey("a");
+    @Test
+    void sixtyFourLevelsAreRead() {
+        assertThat(Toml.parse("test.toml", "a = " + "[".repeat(64) + "]".repeat(64))
+                        .entries())
+                .containsKey("a");
     }
 }

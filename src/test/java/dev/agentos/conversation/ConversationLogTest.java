@@ -11,9 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConversationLogTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
-    @Test void ofLongPartsTheOldestAreDroppedAndTheNewestStay() throws Exception {
+    @Test
+    void ofLongPartsTheOldestAreDroppedAndTheNewestStay() throws Exception {
         try (var store = Store.open(folder.resolve("registry.db"), Clock.systemUTC())) {
             var log = new ConversationLog(store, Clock.systemUTC());
             var id = new ConversationId(RandomId.next());
@@ -22,7 +24,8 @@ class ConversationLogTest {
             assertThat(log.end(id)).isEqualTo(80);
             long first = log.read(id, 1, 1).getFirst().number();
             assertThat(first).isBetween(80 - (ConversationLog.MAX_BYTES >> 20), 80L);
-            assertThat(log.readBefore(id, Long.MAX_VALUE, 1).getFirst().part().text()).hasSize(1 << 20);
+            assertThat(log.readBefore(id, Long.MAX_VALUE, 1).getFirst().part().text())
+                    .hasSize(1 << 20);
         }
     }
 }

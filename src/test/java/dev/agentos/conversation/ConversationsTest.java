@@ -44,9 +44,13 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ConversationsTest {
     private static final String OWNER = Participant.LOCAL_OWNER.id();
 
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
+
     static TestNucleus nucleus;
-    @TempDir Path temporary;
+
+    @TempDir
+    Path temporary;
 
     private final ConversationId id = new ConversationId(RandomId.next());
     private TestWorkspace workspace;
@@ -55,24 +59,42 @@ class ConversationsTest {
     private Conversations conversations;
     private Path folder;
 
-    @BeforeAll static void startNucleus() throws Exception {
+    @BeforeAll
+    static void startNucleus() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stopNucleus() throws Exception {
+    @AfterAll
+    static void stopNucleus() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         workspace = TestWorkspace.in(temporary, nucleus.home());
         watcher = new FileWatcher();
         var files = workspace.files();
-        documents = new Documents(nucleus.home(), workspace.store(), files, watcher, new MessageBus(Clock.systemUTC()), Clock.systemUTC(), () -> Duration.ofHours(1), document -> document);
-        conversations = new Conversations(workspace.store(), nucleus.programs(), files, documents, nucleus.home().folder(), Clock.systemUTC());
+        documents = new Documents(
+                nucleus.home(),
+                workspace.store(),
+                files,
+                watcher,
+                new MessageBus(Clock.systemUTC()),
+                Clock.systemUTC(),
+                () -> Duration.ofHours(1),
+                document -> document);
+        conversations = new Conversations(
+                workspace.store(),
+                nucleus.programs(),
+                files,
+                documents,
+                nucleus.home().folder(),
+                Clock.systemUTC());
         folder = Files.createDirectories(workspace.folder().resolve(".shards/peer-one"));
     }
 
-    @AfterEach void stop() {
+    @AfterEach
+    void stop() {
         conversations.close();
         documents.close();
         watcher.close();
@@ -82,7 +104,21 @@ class ConversationsTest {
     private void begin(Map<String, String> more) {
         var environment = new HashMap<>(Map.of("PATH", System.getenv("PATH")));
         environment.putAll(more);
-        conversations.begin(new Speaker(id, "one", List.of("node", Path.of("src/test/node/acp-peer.mjs").toAbsolutePath().toString()), "", false, workspace.id(), folder, environment), _ -> {});
+        conversations.begin(
+                new Speaker(
+                        id,
+                        "one",
+                        List.of(
+                                "node",
+                                Path.of("src/test/node/acp-peer.mjs")
+                                        .toAbsolutePath()
+                                        .toString()),
+                        "",
+                        false,
+                        workspace.id(),
+                        folder,
+                        environment),
+                _ -> {});
     }
 
     private void begin() throws Exception {
@@ -112,7 +148,9 @@ class ConversationsTest {
     }
 
     private List<ConversationPart> parts() {
-        return conversations.read(id, 1, 10_000).stream().map(ConversationEntryView::part).toList();
+        return conversations.read(id, 1, 10_000).stream()
+                .map(ConversationEntryView::part)
+                .toList();
     }
 
     private List<String> types() {
@@ -120,23 +158,37 @@ class ConversationsTest {
     }
 
     private String said() {
-        return parts().stream().filter(part -> part.type().equals(ConversationPart.MESSAGE)).map(ConversationPart::text).collect(Collectors.joining());
+        return parts().stream()
+                .filter(part -> part.type().equals(ConversationPart.MESSAGE))
+                .map(ConversationPart::text)
+                .collect(Collectors.joining());
     }
 
     private String notices() {
-        return parts().stream().filter(part -> part.type().equals(ConversationPart.NOTICE)).map(ConversationPart::text).collect(Collectors.joining("\n"));
+        return parts().stream()
+                .filter(part -> part.type().equals(ConversationPart.NOTICE))
+                .map(ConversationPart::text)
+                .collect(Collectors.joining("\n"));
     }
 
     private static void refused(ErrorCode code, Runnable what) {
-        assertThatThrownBy(what::run).isInstanceOfSatisfying(AgentOsException.class, why -> assertThat(why.code()).isEqualTo(code));
+        assertThatThrownBy(what::run)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class, why -> assertThat(why.code()).isEqualTo(code));
     }
 
-    @Test void everythingIsKeptInOrder() throws Exception {
+    @Test
+    void everythingIsKeptInOrder() throws Exception {
         begin();
         tellAndWait("say Hello");
-        assertThat(types()).containsExactly("modes", "user", "thought", "plan", "message", "message", "message", "message", "message", "usage", "end");
+        assertThat(types())
+                .containsExactly(
+                        "modes", "user", "thought", "plan", "message", "message", "message", "message", "message",
+                        "usage", "end");
         assertThat(said()).isEqualTo("Hello");
-        assertThat(conversations.read(id, 5, 2)).extracting(ConversationEntryView::number).containsExactly(5L, 6L);
+        assertThat(conversations.read(id, 5, 2))
+                .extracting(ConversationEntryView::number)
+                .containsExactly(5L, 6L);
         assertThat(parts().get(1).by()).isEqualTo(OWNER);
     }
 
@@ -144,7 +196,8 @@ class ConversationsTest {
         return ((ConversationState.Waiting) conversations.state(id)).question().digest();
     }
 
-    @Test void aSecondQuestionUnderTheSameNameIsAnother() throws Exception {
+    @Test
+    void aSecondQuestionUnderTheSameNameIsAnother() throws Exception {
         begin();
         tell("ask");
         await(ConversationState.Waiting.class);
@@ -160,60 +213,90 @@ class ConversationsTest {
         assertThat(folder.resolve("out.txt")).hasContent("hi");
     }
 
-    @Test void whatIsAllowedIsDone() throws Exception {
+    @Test
+    void whatIsAllowedIsDone() throws Exception {
         begin();
         tell("ask");
         await(ConversationState.Waiting.class);
         assertThat(folder.resolve("out.txt")).doesNotExist();
         refused(ErrorCode.CONFLICT, () -> tell("say too early"));
-        refused(ErrorCode.INVALID_INPUT, () -> conversations.answer(Participant.LOCAL_OWNER, id, question(), new Choice.Option("nonsense")));
-        refused(ErrorCode.CONFLICT, () -> conversations.answer(Participant.LOCAL_OWNER, id, "another", new Choice.Allow()));
+        refused(
+                ErrorCode.INVALID_INPUT,
+                () -> conversations.answer(Participant.LOCAL_OWNER, id, question(), new Choice.Option("nonsense")));
+        refused(
+                ErrorCode.CONFLICT,
+                () -> conversations.answer(Participant.LOCAL_OWNER, id, "another", new Choice.Allow()));
         var question = question();
         conversations.answer(Participant.LOCAL_OWNER, id, question, new Choice.Allow());
         await(ConversationState.Idle.class);
         assertThat(folder.resolve("out.txt")).hasContent("hi");
         assertThat(types()).containsSubsequence("user", "tool", "question", "answer", "tool", "end");
-        refused(ErrorCode.CONFLICT, () -> conversations.answer(Participant.LOCAL_OWNER, id, question, new Choice.Allow()));
+        refused(
+                ErrorCode.CONFLICT,
+                () -> conversations.answer(Participant.LOCAL_OWNER, id, question, new Choice.Allow()));
     }
 
-    @Test void whatIsRefusedIsOverAlthoughTheAgentDoesNotSaySo() throws Exception {
+    @Test
+    void whatIsRefusedIsOverAlthoughTheAgentDoesNotSaySo() throws Exception {
         begin();
         tell("ask");
         await(ConversationState.Waiting.class);
         conversations.answer(Participant.LOCAL_OWNER, id, question(), new Choice.Deny());
         await(ConversationState.Idle.class);
         assertThat(folder.resolve("out.txt")).doesNotExist();
-        assertThat(parts().stream().filter(part -> part.tool() != null).toList().getLast().tool().status()).isEqualTo("failed");
+        assertThat(parts().stream()
+                        .filter(part -> part.tool() != null)
+                        .toList()
+                        .getLast()
+                        .tool()
+                        .status())
+                .isEqualTo("failed");
         assertThat(said()).isEqualTo("As you wish.");
     }
 
-    @Test void aTurnCanBeEnded() throws Exception {
+    @Test
+    void aTurnCanBeEnded() throws Exception {
         begin();
         tell("hold");
         conversations.interrupt(Participant.LOCAL_OWNER, id);
         await(ConversationState.Idle.class);
         assertThat(parts().getLast().text()).isEqualTo("cancelled");
-        assertThatThrownBy(() -> conversations.interrupt(Participant.LOCAL_OWNER, id)).hasMessageContaining("is not at work");
+        assertThatThrownBy(() -> conversations.interrupt(Participant.LOCAL_OWNER, id))
+                .hasMessageContaining("is not at work");
     }
 
-    @Test void whoIsInterruptedWhileAskingGetsNoAnswer() throws Exception {
+    @Test
+    void whoIsInterruptedWhileAskingGetsNoAnswer() throws Exception {
         begin();
         tell("ask");
         await(ConversationState.Waiting.class);
         conversations.interrupt(Participant.LOCAL_OWNER, id);
         await(ConversationState.Idle.class);
         assertThat(folder.resolve("out.txt")).doesNotExist();
-        assertThat(parts().stream().filter(part -> part.type().equals("answer")).findFirst().orElseThrow().option()).isNull();
-        assertThat(parts().stream().filter(part -> part.tool() != null).toList().getLast().tool().status()).isEqualTo("failed");
+        assertThat(parts().stream()
+                        .filter(part -> part.type().equals("answer"))
+                        .findFirst()
+                        .orElseThrow()
+                        .option())
+                .isNull();
+        assertThat(parts().stream()
+                        .filter(part -> part.tool() != null)
+                        .toList()
+                        .getLast()
+                        .tool()
+                        .status())
+                .isEqualTo("failed");
     }
 
-    @Test void hostileOutputDoesNoHarm() throws Exception {
+    @Test
+    void hostileOutputDoesNoHarm() throws Exception {
         begin();
         tellAndWait("flood");
         assertThat(said()).isEqualTo("\uFFFD half, and -32601");
     }
 
-    @Test void aRefusedPromptEndsTheTurn() throws Exception {
+    @Test
+    void aRefusedPromptEndsTheTurn() throws Exception {
         begin();
         tellAndWait("dance");
         assertThat(notices()).contains("I cannot dance");
@@ -221,7 +304,8 @@ class ConversationsTest {
         assertThat(said()).isEqualTo("on");
     }
 
-    @Test void whoDiesIsSaidToHaveDied() throws Exception {
+    @Test
+    void whoDiesIsSaidToHaveDied() throws Exception {
         begin();
         tell("die");
         await(ConversationState.Exited.class);
@@ -231,15 +315,37 @@ class ConversationsTest {
         refused(ErrorCode.CONFLICT, () -> tell("say more"));
     }
 
-    @Test void aProgramThatDoesNotBeginIsAnError() throws Exception {
-        conversations.begin(new Speaker(id, "one", List.of("sh", "-c", "echo no such thing >&2; exit 4"), "", false, workspace.id(), folder, Map.of("PATH", System.getenv("PATH"))), _ -> {});
+    @Test
+    void aProgramThatDoesNotBeginIsAnError() throws Exception {
+        conversations.begin(
+                new Speaker(
+                        id,
+                        "one",
+                        List.of("sh", "-c", "echo no such thing >&2; exit 4"),
+                        "",
+                        false,
+                        workspace.id(),
+                        folder,
+                        Map.of("PATH", System.getenv("PATH"))),
+                _ -> {});
         await(ConversationState.Failed.class);
         assertThat(conversations.state(id).toString()).contains("ended with 4 before it was ready");
-        conversations.begin(new Speaker(id, "one", List.of("no-such-program"), "", false, workspace.id(), folder, Map.of("PATH", System.getenv("PATH"))), _ -> {});
+        conversations.begin(
+                new Speaker(
+                        id,
+                        "one",
+                        List.of("no-such-program"),
+                        "",
+                        false,
+                        workspace.id(),
+                        folder,
+                        Map.of("PATH", System.getenv("PATH"))),
+                _ -> {});
         await(ConversationState.Failed.class);
     }
 
-    @Test void whoCanRemembersAndWhatWasSaidIsNotSaidTwice() throws Exception {
+    @Test
+    void whoCanRemembersAndWhatWasSaidIsNotSaidTwice() throws Exception {
         begin(Map.of("ACP_PEER_REMEMBERS", "1"));
         await(ConversationState.Idle.class);
         tellAndWait("say one");
@@ -251,7 +357,8 @@ class ConversationsTest {
         assertThat(said()).isEqualTo("onetwo");
     }
 
-    @Test void whoCannotRememberSaysSoAndAnOpenTurnIsLost() throws Exception {
+    @Test
+    void whoCannotRememberSaysSoAndAnOpenTurnIsLost() throws Exception {
         begin();
         tell("hold " + folder.resolve("held"));
         eventually(() -> Files.exists(folder.resolve("held")));
@@ -260,27 +367,40 @@ class ConversationsTest {
         assertThat(types()).containsSubsequence("user", "notice", "end", "notice");
     }
 
-    @Test void itReadsWhatWasTypedAndNotSavedAndWritesWhereItIsSeen() throws Exception {
+    @Test
+    void itReadsWhatWasTypedAndNotSavedAndWritesWhereItIsSeen() throws Exception {
         begin();
         Files.writeString(folder.resolve("a.txt"), "one\n");
-        var document = documents.open(Participant.LOCAL_OWNER, Action.FILE_WRITE, workspace.id(), new WorkspacePath(".shards/peer-one/a.txt"));
+        var document = documents.open(
+                Participant.LOCAL_OWNER,
+                Action.FILE_WRITE,
+                workspace.id(),
+                new WorkspacePath(".shards/peer-one/a.txt"));
         document.edit(OWNER, OptionalLong.empty(), List.of(new Edit.Replace(0, 3, "two")));
         tellAndWait("read " + folder.resolve("a.txt"));
         assertThat(said()).isEqualTo("two\n");
         tellAndWait("write " + folder.resolve("a.txt") + " three");
         assertThat(document.text()).isEqualTo("three");
         assertThat(folder.resolve("a.txt")).hasContent("three");
-        assertThat(document.history(Long.MAX_VALUE, 10)).anySatisfy(version -> assertThat(version.by()).isEqualTo("agent:" + id));
+        assertThat(document.history(Long.MAX_VALUE, 10))
+                .anySatisfy(version -> assertThat(version.by()).isEqualTo("agent:" + id));
     }
 
-    @Test void itHasTheFilesOfItsFolderAndNoOthers() throws Exception {
+    @Test
+    void itHasTheFilesOfItsFolderAndNoOthers() throws Exception {
         begin();
         workspace.write("secret.txt", "secret");
         workspace.write(".shards/peer-two/b.txt", "secret");
         Files.createSymbolicLink(folder.resolve("link"), workspace.folder().resolve("secret.txt"));
         Files.createSymbolicLink(folder.resolve("out"), workspace.folder().resolve(".shards/peer-two"));
-        for (var path : List.of(workspace.folder() + "/secret.txt", folder + "/../peer-two/b.txt", folder + "/link", folder + "/out/b.txt", folder + "/.git/config", "/etc/passwd", folder.toString()))
-            tellAndWait("read " + path);
+        for (var path : List.of(
+                workspace.folder() + "/secret.txt",
+                folder + "/../peer-two/b.txt",
+                folder + "/link",
+                folder + "/out/b.txt",
+                folder + "/.git/config",
+                "/etc/passwd",
+                folder.toString())) tellAndWait("read " + path);
         tellAndWait("write " + folder + "/link broken");
         tellAndWait("write " + folder + "/out/b.txt broken");
         assertThat(said()).doesNotContain("secret\n").doesNotContain("root:").doesNotContain("written");
@@ -292,7 +412,8 @@ class ConversationsTest {
         assertThat(said()).contains("-32002 Resource not found");
     }
 
-    @Test void inTheProjectItselfTheCopiesOfOthersAreNotItsOwn() throws Exception {
+    @Test
+    void inTheProjectItselfTheCopiesOfOthersAreNotItsOwn() throws Exception {
         folder = workspace.folder();
         begin();
         workspace.write("a.txt", "mine");
@@ -303,7 +424,8 @@ class ConversationsTest {
         assertThat(said()).endsWith("mine");
     }
 
-    @Test void muchIsReadInParts() throws Exception {
+    @Test
+    void muchIsReadInParts() throws Exception {
         begin();
         Files.writeString(folder.resolve("long.txt"), "x".repeat(1 << 20));
         for (int i = 0; i < 9; i++) tellAndWait("read " + folder + "/long.txt");
@@ -312,16 +434,22 @@ class ConversationsTest {
         assertThat(conversations.read(id, first.getLast().number() + 1, 10_000)).isNotEmpty();
     }
 
-    @Test void itIsReadBackwardsToo() throws Exception {
+    @Test
+    void itIsReadBackwardsToo() throws Exception {
         begin();
         tellAndWait("say Hello");
         long last = conversations.last(id);
-        assertThat(conversations.readBefore(id, Long.MAX_VALUE, 2)).extracting(ConversationEntryView::number).containsExactly(last - 1, last);
-        assertThat(conversations.readBefore(id, 3, 10)).extracting(ConversationEntryView::number).containsExactly(1L, 2L);
+        assertThat(conversations.readBefore(id, Long.MAX_VALUE, 2))
+                .extracting(ConversationEntryView::number)
+                .containsExactly(last - 1, last);
+        assertThat(conversations.readBefore(id, 3, 10))
+                .extracting(ConversationEntryView::number)
+                .containsExactly(1L, 2L);
         assertThat(conversations.readBefore(id, 1, 10)).isEmpty();
     }
 
-    @Test void aModeIsChosenAmongThoseThereAre() throws Exception {
+    @Test
+    void aModeIsChosenAmongThoseThereAre() throws Exception {
         begin();
         refused(ErrorCode.INVALID_INPUT, () -> {
             try {

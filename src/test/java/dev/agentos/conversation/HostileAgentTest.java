@@ -34,9 +34,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 @Execution(ExecutionMode.SAME_THREAD)
 class HostileAgentTest {
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
+
     static TestNucleus nucleus;
-    @TempDir Path temporary;
+
+    @TempDir
+    Path temporary;
 
     private final ConversationId id = new ConversationId(RandomId.next());
     private TestWorkspace workspace;
@@ -44,22 +48,40 @@ class HostileAgentTest {
     private Documents documents;
     private Conversations conversations;
 
-    @BeforeAll static void startNucleus() throws Exception {
+    @BeforeAll
+    static void startNucleus() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stopNucleus() throws Exception {
+    @AfterAll
+    static void stopNucleus() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         workspace = TestWorkspace.in(temporary, nucleus.home());
         watcher = new FileWatcher();
-        documents = new Documents(nucleus.home(), workspace.store(), workspace.files(), watcher, new MessageBus(Clock.systemUTC()), Clock.systemUTC(), () -> Duration.ofHours(1), document -> document);
-        conversations = new Conversations(workspace.store(), nucleus.programs(), workspace.files(), documents, nucleus.home().folder(), Clock.systemUTC());
+        documents = new Documents(
+                nucleus.home(),
+                workspace.store(),
+                workspace.files(),
+                watcher,
+                new MessageBus(Clock.systemUTC()),
+                Clock.systemUTC(),
+                () -> Duration.ofHours(1),
+                document -> document);
+        conversations = new Conversations(
+                workspace.store(),
+                nucleus.programs(),
+                workspace.files(),
+                documents,
+                nucleus.home().folder(),
+                Clock.systemUTC());
     }
 
-    @AfterEach void stop() {
+    @AfterEach
+    void stop() {
         conversations.close();
         documents.close();
         watcher.close();
@@ -70,7 +92,21 @@ class HostileAgentTest {
         var environment = new HashMap<>(Map.of("PATH", System.getenv("PATH")));
         environment.putAll(more);
         var folder = Files.createDirectories(workspace.folder().resolve(".shards/hostile"));
-        conversations.begin(new Speaker(id, "one", List.of("node", Path.of("src/test/node/hostile-peer.mjs").toAbsolutePath().toString()), "", false, workspace.id(), folder, environment), _ -> {});
+        conversations.begin(
+                new Speaker(
+                        id,
+                        "one",
+                        List.of(
+                                "node",
+                                Path.of("src/test/node/hostile-peer.mjs")
+                                        .toAbsolutePath()
+                                        .toString()),
+                        "",
+                        false,
+                        workspace.id(),
+                        folder,
+                        environment),
+                _ -> {});
     }
 
     private void tell(String text) throws Exception {
@@ -102,24 +138,31 @@ class HostileAgentTest {
         assertThat(failure()).startsWith("it sent too much: ");
     }
 
-    @Test void oneThatAttacksLaterLosesItsConnectionAndItsTurnEnds() throws Exception {
+    @Test
+    void oneThatAttacksLaterLosesItsConnectionAndItsTurnEnds() throws Exception {
         begin(Map.of());
         tell("values");
         assertThat(failure()).isEqualTo("it sent too much: the JSON has more than 200000 values");
-        eventually(() -> conversations.readBefore(id, Long.MAX_VALUE, 2).stream().map(entry -> entry.part().type()).toList().equals(List.of("notice", "end")));
+        eventually(() -> conversations.readBefore(id, Long.MAX_VALUE, 2).stream()
+                .map(entry -> entry.part().type())
+                .toList()
+                .equals(List.of("notice", "end")));
         begin(Map.of());
         tell("say again");
         await(ConversationState.Idle.class);
     }
 
-    @Test void aLargeChangeIsNoAttack() throws Exception {
+    @Test
+    void aLargeChangeIsNoAttack() throws Exception {
         begin(Map.of());
         tell("large 3");
-        eventually(() -> conversations.readBefore(id, Long.MAX_VALUE, 3).stream().anyMatch(entry -> "large was sent".equals(entry.part().text())));
+        eventually(() -> conversations.readBefore(id, Long.MAX_VALUE, 3).stream()
+                .anyMatch(entry -> "large was sent".equals(entry.part().text())));
         await(ConversationState.Idle.class);
     }
 
-    @Test void manyToolCallsAndQuestionsAndRequestsAreBornWith() throws Exception {
+    @Test
+    void manyToolCallsAndQuestionsAndRequestsAreBornWith() throws Exception {
         begin(Map.of());
         tell("tools 1200");
         tell("requests 500");
@@ -130,7 +173,8 @@ class HostileAgentTest {
         assertThat(conversations.last(id)).isPositive();
     }
 
-    @Test void oneThatGoesOnAskingWhileNobodyAnswersLosesItsConnection() throws Exception {
+    @Test
+    void oneThatGoesOnAskingWhileNobodyAnswersLosesItsConnection() throws Exception {
         begin(Map.of());
         tell("asks 272");
         await(ConversationState.Waiting.class);

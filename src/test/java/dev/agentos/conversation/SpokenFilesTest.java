@@ -38,10 +38,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What an agent writes is a change of what it read: what others have made of the file since stays. */
 class SpokenFilesTest {
-    private static final String TEN_LINES = IntStream.range(0, 10).mapToObj(line -> "line " + line + "\n").collect(Collectors.joining());
+    private static final String TEN_LINES =
+            IntStream.range(0, 10).mapToObj(line -> "line " + line + "\n").collect(Collectors.joining());
     private static final int ROUNDS = Integer.getInteger("documents.rounds", 500);
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
 
     private final ConversationId agent = new ConversationId(RandomId.next());
     private final List<String> kept = new ArrayList<>();
@@ -52,8 +54,11 @@ class SpokenFilesTest {
     private Speaker speaker;
     private Path file;
 
-    @BeforeEach void start() throws Exception {
-        workspace = TestWorkspace.in(temporary, new Home(Files.createDirectory(temporary.resolve("home")), temporary.resolve("home/daemon.sock")));
+    @BeforeEach
+    void start() throws Exception {
+        workspace = TestWorkspace.in(
+                temporary,
+                new Home(Files.createDirectory(temporary.resolve("home")), temporary.resolve("home/daemon.sock")));
         watcher = new FileWatcher();
         file = Files.writeString(workspace.folder().resolve("a.txt"), TEN_LINES);
         speaker = new Speaker(agent, "one", List.of("none"), "", false, workspace.id(), workspace.folder(), Map.of());
@@ -61,7 +66,15 @@ class SpokenFilesTest {
     }
 
     private void openDocuments() {
-        documents = new Documents(workspace.home(), workspace.store(), workspace.files(), watcher, new MessageBus(Clock.systemUTC()), Clock.systemUTC(), () -> Duration.ofHours(1), document -> document);
+        documents = new Documents(
+                workspace.home(),
+                workspace.store(),
+                workspace.files(),
+                watcher,
+                new MessageBus(Clock.systemUTC()),
+                Clock.systemUTC(),
+                () -> Duration.ofHours(1),
+                document -> document);
         files = new SpokenFiles(workspace.files(), documents, workspace.home().folder());
         files.keepConflicts((by, path, seen, etag, wanted) -> {
             kept.add(wanted);
@@ -69,7 +82,8 @@ class SpokenFilesTest {
         });
     }
 
-    @AfterEach void stop() {
+    @AfterEach
+    void stop() {
         documents.close();
         watcher.close();
         workspace.close();
@@ -77,7 +91,8 @@ class SpokenFilesTest {
 
     /** A person with the file open in an editor. */
     private final class Person implements DocumentPeer {
-        final Document document = documents.open(LOCAL_OWNER, Action.FILE_WRITE, workspace.id(), new WorkspacePath("a.txt"));
+        final Document document =
+                documents.open(LOCAL_OWNER, Action.FILE_WRITE, workspace.id(), new WorkspacePath("a.txt"));
         final Doc replica = new Doc();
 
         Person() {
@@ -95,17 +110,21 @@ class SpokenFilesTest {
             return replica.text("content").toString();
         }
 
-        @Override public String by() {
+        @Override
+        public String by() {
             return "user:ann";
         }
 
-        @Override public void update(byte[] update) {
+        @Override
+        public void update(byte[] update) {
             replica.applyUpdate(update);
         }
 
-        @Override public void presence(byte[] presence) {}
+        @Override
+        public void presence(byte[] presence) {}
 
-        @Override public void gone(String why) {}
+        @Override
+        public void gone(String why) {}
     }
 
     private String read() {
@@ -123,7 +142,8 @@ class SpokenFilesTest {
         });
     }
 
-    @Test void whatIsTypedBetweenReadAndWriteStays() {
+    @Test
+    void whatIsTypedBetweenReadAndWriteStays() {
         var person = new Person();
         var seen = read();
         person.type(0, "typed ");
@@ -132,7 +152,8 @@ class SpokenFilesTest {
         assertThat(file).hasContent(person.text());
     }
 
-    @Test void whatIsTypedBetweenTwoWritesStays() {
+    @Test
+    void whatIsTypedBetweenTwoWritesStays() {
         var person = new Person();
         var seen = read();
         person.type(0, "typed ");
@@ -141,7 +162,8 @@ class SpokenFilesTest {
         assertThat(person.text()).isEqualTo("typed " + TEN_LINES.replace("line 5", "LINE five"));
     }
 
-    @Test void whatCannotBeMergedIsKeptForAPerson() {
+    @Test
+    void whatCannotBeMergedIsKeptForAPerson() {
         var person = new Person();
         var seen = read();
         person.type(seen.indexOf("5"), "typed ");
@@ -153,7 +175,8 @@ class SpokenFilesTest {
         assertThat(person.text()).isEqualTo(before + "after\n");
     }
 
-    @Test void whatAProgramWritesIntoTheFileMeanwhileStays() throws Exception {
+    @Test
+    void whatAProgramWritesIntoTheFileMeanwhileStays() throws Exception {
         var seen = read();
         Files.writeString(file, "by a program\n" + seen);
         write(seen.replace("line 5", "LINE 5"));
@@ -163,7 +186,8 @@ class SpokenFilesTest {
         assertThat(file).hasContent("otherwise\n");
     }
 
-    @Test void whatWasTypedInAFileThatIsClosedAgainStays() throws Exception {
+    @Test
+    void whatWasTypedInAFileThatIsClosedAgainStays() throws Exception {
         var seen = read();
         var person = new Person();
         person.type(0, "typed ");
@@ -175,7 +199,8 @@ class SpokenFilesTest {
     }
 
     /** It read the file itself, before somebody typed. */
-    @Test void whoNeverReadTheFileByWayOfUsTakesNothingBack() {
+    @Test
+    void whoNeverReadTheFileByWayOfUsTakesNothingBack() {
         var person = new Person();
         for (var letter : "typed ".split("")) person.type(person.text().indexOf("line 0"), letter);
         person.document.save("user:ann");
@@ -183,14 +208,16 @@ class SpokenFilesTest {
         assertThat(person.text()).isEqualTo("typed " + TEN_LINES.replace("line 5", "LINE 5"));
     }
 
-    @Test void aFileThatNobodyTypedInIsWrittenUnread() {
+    @Test
+    void aFileThatNobodyTypedInIsWrittenUnread() {
         write("all new\n");
         assertThat(file).hasContent("all new\n");
         files.write(speaker, "b.txt", "new too\n");
         assertThat(file.resolveSibling("b.txt")).hasContent("new too\n");
     }
 
-    @Test void whoReadsInPartsTakesNothingBack() {
+    @Test
+    void whoReadsInPartsTakesNothingBack() {
         var person = new Person();
         files.read(speaker, "a.txt", OptionalInt.of(1), OptionalInt.of(5));
         person.type(0, "typed ");
@@ -199,8 +226,12 @@ class SpokenFilesTest {
         assertThat(person.text()).isEqualTo("typed " + TEN_LINES.replace("line 8", "LINE 8"));
     }
 
-    /** Whether the editor is open, the file was saved or a program wrote it: every character that was typed is there once, and the agent's text is there or kept. */
-    @Test void noCharacterThatAPersonTypedIsLost() throws Exception {
+    /**
+     * Whether the editor is open, the file was saved or a program wrote it: every character that was typed is there
+     * once, and the agent's text is there or kept.
+     */
+    @Test
+    void noCharacterThatAPersonTypedIsLost() throws Exception {
         long seed = Long.getLong("documents.seed", System.nanoTime() & 0xffffff);
         var random = new Random(seed);
         var typed = new ArrayList<String>();
@@ -226,7 +257,10 @@ class SpokenFilesTest {
                 assertThat(kept).as(what).containsExactly(wanted);
             }
             var text = person.text();
-            for (var letter : typed) assertThat(text.split(letter, -1)).as("%s: %s is there once", what, letter).hasSize(2);
+            for (var letter : typed)
+                assertThat(text.split(letter, -1))
+                        .as("%s: %s is there once", what, letter)
+                        .hasSize(2);
             assertThat(person.document.text()).as(what).isEqualTo(text);
         }
         assertThat(merged).as("seed %d: merged of %d", seed, ROUNDS).isGreaterThan(ROUNDS / 4);
@@ -239,7 +273,9 @@ class SpokenFilesTest {
     }
 
     private static void typeSomewhere(Person person, Random random, List<String> typed) {
-        person.type(random.nextInt(person.text().length() + 1), random.nextInt(5) == 0 ? "\n" + fresh(typed) : fresh(typed));
+        person.type(
+                random.nextInt(person.text().length() + 1),
+                random.nextInt(5) == 0 ? "\n" + fresh(typed) : fresh(typed));
     }
 
     private void appendByProgram(Person person, List<String> typed) throws IOException {
@@ -252,7 +288,8 @@ class SpokenFilesTest {
         var lines = new ArrayList<>(seen.lines().map(each -> each + "\n").toList());
         for (int i = lines.size() - 1; i >= 0; i--) {
             boolean free = lines.get(i).chars().allMatch(letter -> letter < 0x4e00);
-            if (free && random.nextInt(8) == 0) lines.set(i, lines.get(i).length() > 30 ? "" : lines.get(i).strip() + "!\n");
+            if (free && random.nextInt(8) == 0)
+                lines.set(i, lines.get(i).length() > 30 ? "" : lines.get(i).strip() + "!\n");
         }
         lines.add(random.nextInt(lines.size() + 1), line);
         return String.join("", lines);

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 class BidiControlsTest {
     @Test
     void eachIsShownAsWhatItIs() {
-        assertThat(BidiControls.escape("a\u202eb\u2066c\u2069d\u200ee\u200ff\u061cg\u202ah")).isEqualTo("a\\u202Eb\\u2066c\\u2069d\\u200Ee\\u200Ff\\u061Cg\\u202Ah");
+        assertThat(BidiControls.escape("a\u202eb\u2066c\u2069d\u200ee\u200ff\u061cg\u202ah"))
+                .isEqualTo("a\\u202Eb\\u2066c\\u2069d\\u200Ee\\u200Ff\\u061Cg\\u202Ah");
     }
 
     @Test

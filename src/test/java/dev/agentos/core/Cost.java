@@ -3,7 +3,10 @@ package dev.agentos.core;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
-/** What something costs the processor: much the same on a busy machine as on an idle one, other than the time that it takes. */
+/**
+ * What something costs the processor: much the same on a busy machine as on an idle one, other than the time that it
+ * takes.
+ */
 public final class Cost {
     private Cost() {}
 

@@ -17,7 +17,9 @@ class ErrorCodeTest {
     void theReferenceListsEveryCodeAsItIs() throws Exception {
         var reference = Files.readString(Path.of("docs/reference/errors.md"));
         for (var code : ErrorCode.values()) {
-            assertThat(reference).contains("| " + code.number() + " | `" + code.name() + "` | " + code.httpStatus() + " | " + code.closeCode() + " | " + code.exitCode() + " |");
+            assertThat(reference)
+                    .contains("| " + code.number() + " | `" + code.name() + "` | " + code.httpStatus() + " | "
+                            + code.closeCode() + " | " + code.exitCode() + " |");
         }
     }
 

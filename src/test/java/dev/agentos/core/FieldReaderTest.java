@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class FieldReaderTest {
     @Test
     void whatIsWrittenIsRead() {
-        var start = new Pipe.Start(List.of("daemon", "", "ünï"), "/tmp", Map.of("A", "1", "B", ""), true, false, 80, 24);
+        var start =
+                new Pipe.Start(List.of("daemon", "", "ünï"), "/tmp", Map.of("A", "1", "B", ""), true, false, 80, 24);
         assertThat(Pipe.Start.read(start.frame())).isEqualTo(start);
     }
 

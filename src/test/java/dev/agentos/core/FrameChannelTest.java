@@ -74,7 +74,9 @@ class FrameChannelTest {
         try (var ends = Ends.open(folder)) {
             ends.far().write(ByteBuffer.wrap(new byte[] {0, 0, 0, 9, 1, 2}));
             ends.far().close();
-            assertThatThrownBy(ends.near()::read).isInstanceOf(EOFException.class).hasMessageContaining("in the middle of a frame");
+            assertThatThrownBy(ends.near()::read)
+                    .isInstanceOf(EOFException.class)
+                    .hasMessageContaining("in the middle of a frame");
         }
     }
 
@@ -82,9 +84,15 @@ class FrameChannelTest {
     void aLengthBeyondTheBoundIsRefusedBeforeAnythingIsRead() throws Exception {
         for (int length : new int[] {0, -1, Integer.MAX_VALUE, Frame.MAX_PAYLOAD + 2}) {
             try (var ends = Ends.open(folder)) {
-                ends.far().write(ByteBuffer.allocate(5).putInt(length).put((byte) 1).flip());
-                assertThatThrownBy(ends.near()::read).isInstanceOfSatisfying(AgentOsException.class,
-                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.TOO_LARGE));
+                ends.far()
+                        .write(ByteBuffer.allocate(5)
+                                .putInt(length)
+                                .put((byte) 1)
+                                .flip());
+                assertThatThrownBy(ends.near()::read)
+                        .isInstanceOfSatisfying(
+                                AgentOsException.class,
+                                refused -> assertThat(refused.code()).isEqualTo(ErrorCode.TOO_LARGE));
             }
         }
     }
@@ -94,10 +102,11 @@ class FrameChannelTest {
         try (var ends = Ends.open(folder)) {
             var far = new FrameChannel(ends.far());
             far.write(new Handshake(Handshake.PROTOCOL + 1, "next").frame());
-            assertThatThrownBy(() -> Handshake.exchange(ends.near(), "the program")).isInstanceOfSatisfying(AgentOsException.class, refused -> {
-                assertThat(refused.code()).isEqualTo(ErrorCode.VERSION_MISMATCH);
-                assertThat(refused.hint()).contains("agentos daemon stop");
-            });
+            assertThatThrownBy(() -> Handshake.exchange(ends.near(), "the program"))
+                    .isInstanceOfSatisfying(AgentOsException.class, refused -> {
+                        assertThat(refused.code()).isEqualTo(ErrorCode.VERSION_MISMATCH);
+                        assertThat(refused.hint()).contains("agentos daemon stop");
+                    });
             far.read();
             assertThat(Handshake.refusal(far.read().orElseThrow()).code()).isEqualTo(ErrorCode.VERSION_MISMATCH);
         }

@@ -9,21 +9,49 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SentVariablesTest {
     @ParameterizedTest
-    @ValueSource(strings = {"PATH", "HOME", "LC_ALL", "TERM", "XDG_RUNTIME_DIR", "AGENTOS_AGENT_ID", "JAVA_HOME", "GOPATH", "SSH_AUTH_SOCK", "https_proxy",
-        "ANTHROPIC_API_KEY", "CLAUDE_CODE_OAUTH_TOKEN", "OPENAI_API_KEY", "GEMINI_API_KEY", "GITHUB_TOKEN", "AWS_PROFILE"})
+    @ValueSource(
+            strings = {
+                "PATH",
+                "HOME",
+                "LC_ALL",
+                "TERM",
+                "XDG_RUNTIME_DIR",
+                "AGENTOS_AGENT_ID",
+                "JAVA_HOME",
+                "GOPATH",
+                "SSH_AUTH_SOCK",
+                "https_proxy",
+                "ANTHROPIC_API_KEY",
+                "CLAUDE_CODE_OAUTH_TOKEN",
+                "OPENAI_API_KEY",
+                "GEMINI_API_KEY",
+                "GITHUB_TOKEN",
+                "AWS_PROFILE"
+            })
     void whatCommandsAndAgentsNeedIsSent(String name) {
         assertThat(SentVariables.of(Map.of(name, "x"))).containsKey(name);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"SECRET_API_KEY", "DATABASE_URL", "NPM_TOKEN", "NPM_CONFIG__AUTH", "CARGO_REGISTRY_TOKEN", "MY_PATH", "STRIPE_API_KEY", "PGPASSWORD"})
+    @ValueSource(
+            strings = {
+                "SECRET_API_KEY",
+                "DATABASE_URL",
+                "NPM_TOKEN",
+                "NPM_CONFIG__AUTH",
+                "CARGO_REGISTRY_TOKEN",
+                "MY_PATH",
+                "STRIPE_API_KEY",
+                "PGPASSWORD"
+            })
     void otherVariablesStayAtHome(String name) {
         assertThat(SentVariables.of(Map.of(name, "x"))).isEmpty();
     }
 
     @Test
     void aPersonAddsNamesAndPrefixes() {
-        var environment = Map.of("AGENTOS_SEND_ENV", "DATABASE_URL, MYAPP_*", "DATABASE_URL", "a", "MYAPP_KEY", "b", "OTHER", "c");
+        var environment = Map.of(
+                "AGENTOS_SEND_ENV", "DATABASE_URL, MYAPP_*", "DATABASE_URL", "a", "MYAPP_KEY", "b", "OTHER", "c");
         assertThat(SentVariables.of(environment)).containsOnlyKeys("AGENTOS_SEND_ENV", "DATABASE_URL", "MYAPP_KEY");
     }
 }

@@ -11,22 +11,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StartRecordTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private Home home;
     private StartRecord record;
 
-    @BeforeEach void prepare() throws Exception {
-        home = Home.of(Map.of("AGENTOS_HOME", folder.resolve("home").toString())).prepare();
+    @BeforeEach
+    void prepare() throws Exception {
+        home = Home.of(Map.of("AGENTOS_HOME", folder.resolve("home").toString()))
+                .prepare();
         record = new StartRecord(home);
         Files.createDirectories(home.output("daemon").getParent());
         Files.writeString(home.output("daemon"), "Terminating due to java.lang.OutOfMemoryError of long ago\n");
     }
 
     private void fail() throws Exception {
-        Files.writeString(home.output("daemon"), "Terminating due to java.lang.OutOfMemoryError: Java heap space\n", StandardOpenOption.APPEND);
+        Files.writeString(
+                home.output("daemon"),
+                "Terminating due to java.lang.OutOfMemoryError: Java heap space\n",
+                StandardOpenOption.APPEND);
     }
 
-    @Test void afterTwoFailuresTheNextStartsInSafeMode() throws Exception {
+    @Test
+    void afterTwoFailuresTheNextStartsInSafeMode() throws Exception {
         assertThat(record.begin()).isFalse();
         fail();
         assertThat(record.begin()).isFalse();
@@ -37,12 +45,14 @@ class StartRecordTest {
         assertThat(record.begin()).isFalse();
     }
 
-    @Test void beingKilledSomeTimesIsNoReason() throws Exception {
+    @Test
+    void beingKilledSomeTimesIsNoReason() throws Exception {
         for (int i = 0; i < 6; i++) assertThat(record.begin()).isFalse();
         assertThat(record.begin()).isTrue();
     }
 
-    @Test void whatIsInTheFileDoesNotKeepADaemonFromStarting() throws Exception {
+    @Test
+    void whatIsInTheFileDoesNotKeepADaemonFromStarting() throws Exception {
         Files.writeString(home.folder().resolve("starts"), "running 99999999999999999999\nnonsense\n");
         assertThat(record.begin()).isFalse();
         Files.delete(home.output("daemon"));

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 class VersionTest {
     @Test
     void theVersionIsTheOneOfTheBuild() throws Exception {
-        assertThat(Files.readString(Path.of("pom.xml"))).contains("<artifactId>agentos</artifactId>\n    <version>" + Version.CURRENT + "</version>");
+        assertThat(Files.readString(Path.of("pom.xml")))
+                .contains("<artifactId>agentos</artifactId>\n    <version>" + Version.CURRENT + "</version>");
     }
 }

@@ -68,8 +68,10 @@ class AwarenessTest {
 
     @Test
     void brokenUpdatesChangeNothing() {
-        assertThatThrownBy(() -> first.apply(new byte[] {1, 5, 1, 2, '{'}, null)).isInstanceOf(InvalidUpdate.class);
-        assertThatThrownBy(() -> first.apply(new byte[] {1, 5, 1, 1, '{'}, null)).isInstanceOf(InvalidUpdate.class);
+        assertThatThrownBy(() -> first.apply(new byte[] {1, 5, 1, 2, '{'}, null))
+                .isInstanceOf(InvalidUpdate.class);
+        assertThatThrownBy(() -> first.apply(new byte[] {1, 5, 1, 1, '{'}, null))
+                .isInstanceOf(InvalidUpdate.class);
         assertThat(first.states()).isEmpty();
     }
 }

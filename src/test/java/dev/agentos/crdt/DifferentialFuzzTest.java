@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /**
- * Against the real Yjs. {@code -Dcrdt.fuzz.seconds} says for how long, {@code -Dcrdt.fuzz.rounds} how many rounds instead,
- * {@code -Dcrdt.fuzz.seed} with which to begin; a failure names the seed of its round.
+ * Against the real Yjs. {@code -Dcrdt.fuzz.seconds} says for how long, {@code -Dcrdt.fuzz.rounds} how many rounds
+ * instead, {@code -Dcrdt.fuzz.seed} with which to begin; a failure names the seed of its round.
  */
 class DifferentialFuzzTest {
     private static final Duration LONGEST = Duration.ofSeconds(Long.getLong("crdt.fuzz.seconds", 20));

@@ -26,7 +26,8 @@ final class DocumentSpeed {
             trace.replay(doc);
             edit.add(processorMillis() - start);
         }
-        if (!doc.text("text").toString().equals(trace.end())) throw new IllegalStateException("the text is not the one of the trace");
+        if (!doc.text("text").toString().equals(trace.end()))
+            throw new IllegalStateException("the text is not the one of the trace");
         var state = doc.encodeStateAsUpdate();
         var results = new LinkedHashMap<String, Object>();
         results.put("editMs", edit);
@@ -67,6 +68,8 @@ final class DocumentSpeed {
 
     /** Of all threads: the compiler and the collector work for us too. */
     private static double processorMillis() {
-        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e6;
+        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+                        .getProcessCpuTime()
+                / 1e6;
     }
 }

@@ -37,7 +37,9 @@ class GoldenVectorTest {
     @ParameterizedTest
     @MethodSource("vectors")
     void updatesAreWrittenAgainTheSameWay(Map<String, Object> vector) {
-        var rewritten = YjsOracle.allBytes(vector.get("updates")).stream().map(update -> YjsOracle.base64(Updates.diff(update, StateVector.EMPTY))).toList();
+        var rewritten = YjsOracle.allBytes(vector.get("updates")).stream()
+                .map(update -> YjsOracle.base64(Updates.diff(update, StateVector.EMPTY)))
+                .toList();
         assertThat(rewritten).isEqualTo(vector.get("rewritten"));
     }
 
@@ -66,11 +68,14 @@ class GoldenVectorTest {
 
     private static Object json(Doc doc, Map<String, Object> vector) {
         var json = new LinkedHashMap<String, Object>();
-        roots(vector).forEach((name, kind) -> json.put(name, switch (open(doc, name, kind)) {
-            case YText text -> ReplicaState.delta(text);
-            case YXml _ -> null;
-            case SharedType type -> ReplicaState.canonical(type);
-        }));
+        roots(vector)
+                .forEach((name, kind) -> json.put(
+                        name,
+                        switch (open(doc, name, kind)) {
+                            case YText text -> ReplicaState.delta(text);
+                            case YXml _ -> null;
+                            case SharedType type -> ReplicaState.canonical(type);
+                        }));
         return json;
     }
 

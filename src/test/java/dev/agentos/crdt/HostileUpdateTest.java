@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Updates that no honest peer would send: refused without a trace, or taken without harm, and in little time either way. */
+/**
+ * Updates that no honest peer would send: refused without a trace, or taken without harm, and in little time either
+ * way.
+ */
 @Timeout(300)
 class HostileUpdateTest {
     private final Doc doc = new Doc(DocOptions.standard().withClientId(1));
@@ -28,7 +31,8 @@ class HostileUpdateTest {
     @MethodSource("dev.agentos.crdt.GoldenVectorTest#vectors")
     void everyTruncatedUpdateIsRefused(Map<String, Object> vector) {
         for (var update : YjsOracle.allBytes(vector.get("updates")))
-            for (int length = 0; length < update.length; length += 1 + update.length / 500) assertRefused(Arrays.copyOf(update, length));
+            for (int length = 0; length < update.length; length += 1 + update.length / 500)
+                assertRefused(Arrays.copyOf(update, length));
     }
 
     @ParameterizedTest
@@ -39,7 +43,8 @@ class HostileUpdateTest {
         for (var update : YjsOracle.allBytes(vector.get("updates")))
             for (int i = 0; i < 200; i++) {
                 var changed = update.clone();
-                for (int at = random.nextInt(3); at >= 0 && changed.length > 0; at--) changed[random.nextInt(changed.length)] = (byte) random.nextInt();
+                for (int at = random.nextInt(3); at >= 0 && changed.length > 0; at--)
+                    changed[random.nextInt(changed.length)] = (byte) random.nextInt();
                 assertHarmless(changed, "seed " + seed + ": " + YjsOracle.base64(changed));
             }
     }
@@ -70,7 +75,12 @@ class HostileUpdateTest {
     @Test
     void countsThatCannotBeAreRefused() {
         assertRefused(new ByteWriter().varUint(Id.MAX).toBytes());
-        assertRefused(new ByteWriter().varUint(1).varUint(1_000_000_000).varUint(5).varUint(0).toBytes());
+        assertRefused(new ByteWriter()
+                .varUint(1)
+                .varUint(1_000_000_000)
+                .varUint(5)
+                .varUint(0)
+                .toBytes());
         assertRefused(item(8).varUint(1_000_000_000).toBytes());
         assertRefused(item(4).varUint(Integer.MAX_VALUE).toBytes());
     }
@@ -85,21 +95,70 @@ class HostileUpdateTest {
 
     @Test
     void clocksBeyondWhatPeersCanCountAreRefused() {
-        assertRefused(new ByteWriter().varUint(1).varUint(2).varUint(5).varUint(0).uint8(0).varUint(Id.MAX).uint8(0).varUint(1).varUint(0).toBytes());
-        assertRefused(new ByteWriter().varUint(0).varUint(1).varUint(5).varUint(1).varUint(Id.MAX).varUint(1).toBytes());
+        assertRefused(new ByteWriter()
+                .varUint(1)
+                .varUint(2)
+                .varUint(5)
+                .varUint(0)
+                .uint8(0)
+                .varUint(Id.MAX)
+                .uint8(0)
+                .varUint(1)
+                .varUint(0)
+                .toBytes());
+        assertRefused(new ByteWriter()
+                .varUint(0)
+                .varUint(1)
+                .varUint(5)
+                .varUint(1)
+                .varUint(Id.MAX)
+                .varUint(1)
+                .toBytes());
     }
 
     @Test
     void whatDependsOnItselfIsRefused() {
-        assertRefused(new ByteWriter().varUint(1).varUint(1).varUint(5).varUint(0).uint8(0x84).varUint(5).varUint(0).text("x").varUint(0).toBytes());
-        assertRefused(new ByteWriter().varUint(1).varUint(1).varUint(5).varUint(3).uint8(0x84).varUint(5).varUint(9).text("x").varUint(0).toBytes());
+        assertRefused(new ByteWriter()
+                .varUint(1)
+                .varUint(1)
+                .varUint(5)
+                .varUint(0)
+                .uint8(0x84)
+                .varUint(5)
+                .varUint(0)
+                .text("x")
+                .varUint(0)
+                .toBytes());
+        assertRefused(new ByteWriter()
+                .varUint(1)
+                .varUint(1)
+                .varUint(5)
+                .varUint(3)
+                .uint8(0x84)
+                .varUint(5)
+                .varUint(9)
+                .text("x")
+                .varUint(0)
+                .toBytes());
     }
 
     @Test
     void twoClientsThatWaitForEachOtherWaitForever() {
         var update = new ByteWriter().varUint(2);
-        update.varUint(1).varUint(6).varUint(0).uint8(0x84).varUint(5).varUint(0).text("x");
-        update.varUint(1).varUint(5).varUint(0).uint8(0x84).varUint(6).varUint(0).text("y");
+        update.varUint(1)
+                .varUint(6)
+                .varUint(0)
+                .uint8(0x84)
+                .varUint(5)
+                .varUint(0)
+                .text("x");
+        update.varUint(1)
+                .varUint(5)
+                .varUint(0)
+                .uint8(0x84)
+                .varUint(6)
+                .varUint(0)
+                .text("y");
         doc.applyUpdate(update.varUint(0).toBytes());
         assertThat(doc.pendingCount()).isEqualTo(2);
     }
@@ -119,7 +178,9 @@ class HostileUpdateTest {
         var deep = item(8).varUint(1);
         for (int i = 0; i < 100_000; i++) deep.uint8(117).varUint(1);
         assertRefused(deep.uint8(126).varUint(0).toBytes());
-        assertRefused(item(5).text("[".repeat(100_000) + "]".repeat(100_000)).varUint(0).toBytes());
+        assertRefused(item(5).text("[".repeat(100_000) + "]".repeat(100_000))
+                .varUint(0)
+                .toBytes());
     }
 
     @Test
@@ -127,7 +188,8 @@ class HostileUpdateTest {
         int depth = 100_000;
         var update = new ByteWriter().varUint(1).varUint(depth).varUint(5).varUint(0);
         update.uint8(7).varUint(1).text("a").varUint(0);
-        for (int i = 1; i < depth; i++) update.uint8(7).varUint(0).varUint(5).varUint(i - 1).varUint(0);
+        for (int i = 1; i < depth; i++)
+            update.uint8(7).varUint(0).varUint(5).varUint(i - 1).varUint(0);
         doc.applyUpdate(update.varUint(0).toBytes());
         assertThatThrownBy(() -> doc.array("a").toJson()).isInstanceOf(IllegalStateException.class);
         doc.array("a").delete(0, 1);
@@ -141,7 +203,14 @@ class HostileUpdateTest {
         for (int client = 0; client < 10; client++) limited.applyUpdate(waiting(100 + client));
         var before = limited.encodeStateAsUpdate();
         assertThatThrownBy(() -> limited.applyUpdate(waiting(200))).isInstanceOf(InvalidUpdate.class);
-        assertThatThrownBy(() -> limited.applyUpdate(new ByteWriter().varUint(0).varUint(1).varUint(9).varUint(1).varUint(5).varUint(1).toBytes()))
+        assertThatThrownBy(() -> limited.applyUpdate(new ByteWriter()
+                        .varUint(0)
+                        .varUint(1)
+                        .varUint(9)
+                        .varUint(1)
+                        .varUint(5)
+                        .varUint(1)
+                        .toBytes()))
                 .isInstanceOf(InvalidUpdate.class);
         assertThat(limited.encodeStateAsUpdate()).isEqualTo(before);
         limited.text("t").insert(0, "still works");
@@ -152,7 +221,9 @@ class HostileUpdateTest {
         var limited = new Doc(DocOptions.standard().withMaxPending(10, 1000));
         for (int i = 0; i < 20; i++) limited.applyUpdate(waiting(100, "x".repeat(400)));
         limited.applyUpdate(waiting(101, "x".repeat(400)));
-        assertThatThrownBy(() -> limited.applyUpdate(waiting(102, "x".repeat(400)))).isInstanceOf(InvalidUpdate.class).hasMessageContaining("bytes");
+        assertThatThrownBy(() -> limited.applyUpdate(waiting(102, "x".repeat(400))))
+                .isInstanceOf(InvalidUpdate.class)
+                .hasMessageContaining("bytes");
         assertThat(limited.pendingCount()).isEqualTo(2);
     }
 
@@ -160,9 +231,27 @@ class HostileUpdateTest {
     @ParameterizedTest
     @ValueSource(strings = {"evil", "evil!", "evil and longer than what is there"})
     void whatWaitsNeverReplacesWhatIsThere(String waiting) {
-        var evil = new ByteWriter().varUint(1).varUint(1).varUint(5).varUint(0).uint8(0x84).varUint(6).varUint(0).text(waiting);
+        var evil = new ByteWriter()
+                .varUint(1)
+                .varUint(1)
+                .varUint(5)
+                .varUint(0)
+                .uint8(0x84)
+                .varUint(6)
+                .varUint(0)
+                .text(waiting);
         doc.applyUpdate(evil.varUint(0).toBytes());
-        doc.applyUpdate(new ByteWriter().varUint(1).varUint(1).varUint(5).varUint(0).uint8(4).varUint(1).text("t").text("good!").varUint(0).toBytes());
+        doc.applyUpdate(new ByteWriter()
+                .varUint(1)
+                .varUint(1)
+                .varUint(5)
+                .varUint(0)
+                .uint8(4)
+                .varUint(1)
+                .text("t")
+                .text("good!")
+                .varUint(0)
+                .toBytes());
         assertThat(doc.text("t").toString()).contains("good!");
         var copy = new Doc();
         copy.applyUpdate(doc.encodeStateAsUpdate());
@@ -178,7 +267,17 @@ class HostileUpdateTest {
     }
 
     private static byte[] waiting(int client, String text) {
-        return new ByteWriter().varUint(1).varUint(1).varUint(client).varUint(5).uint8(4).varUint(1).text("t").text(text).varUint(0).toBytes();
+        return new ByteWriter()
+                .varUint(1)
+                .varUint(1)
+                .varUint(client)
+                .varUint(5)
+                .uint8(4)
+                .varUint(1)
+                .text("t")
+                .text(text)
+                .varUint(0)
+                .toBytes();
     }
 
     @Test
@@ -191,14 +290,19 @@ class HostileUpdateTest {
         assertThat(doc.text("t").length()).isZero();
     }
 
-    /** The worst that is known: each item has to look past all the others. Quadratic in Yjs too, so it must at least be cheap. */
+    /**
+     * The worst that is known: each item has to look past all the others. Quadratic in Yjs too, so it must at least be
+     * cheap.
+     */
     @Test
     void manyItemsAtOnePlaceTakeBearableTime() {
         int count = 10_000;
-        var update = new ByteWriter().varUint(1).varUint(2 * count + 1).varUint(5).varUint(0);
+        var update =
+                new ByteWriter().varUint(1).varUint(2 * count + 1).varUint(5).varUint(0);
         update.uint8(4).varUint(1).text("other").text("x");
         for (int i = 0; i < count; i++) update.uint8(0x84).varUint(5).varUint(i).text("r");
-        for (int i = 0; i < count; i++) update.uint8(0xc4).varUint(1).varUint(0).varUint(5).varUint(i).text("i");
+        for (int i = 0; i < count; i++)
+            update.uint8(0xc4).varUint(1).varUint(0).varUint(5).varUint(i).text("i");
         var items = update.varUint(0).toBytes();
         assertThat(Cost.of(() -> doc.applyUpdate(items))).isLessThan(Duration.ofSeconds(50));
         assertThat(doc.text("t").length()).isGreaterThan(count);
@@ -207,7 +311,15 @@ class HostileUpdateTest {
     @Test
     void lengthsOfNothingAreOnlyNumbers() {
         doc.applyUpdate(item(1).varUint(1L << 50).varUint(0).toBytes());
-        doc.applyUpdate(new ByteWriter().varUint(1).varUint(1).varUint(6).varUint(0).uint8(0).varUint(1L << 50).varUint(0).toBytes());
+        doc.applyUpdate(new ByteWriter()
+                .varUint(1)
+                .varUint(1)
+                .varUint(6)
+                .varUint(0)
+                .uint8(0)
+                .varUint(1L << 50)
+                .varUint(0)
+                .toBytes());
         assertThat(doc.stateVector().clock(5)).isEqualTo(1L << 50);
         assertThat(doc.text("t").length()).isEqualTo(16);
     }
@@ -217,13 +329,21 @@ class HostileUpdateTest {
         assertThatThrownBy(() -> StateVector.decode(new byte[] {100, 1, 1})).isInstanceOf(InvalidUpdate.class);
         assertThatThrownBy(() -> StateVector.decode(new byte[] {1, 1, 1, 1})).isInstanceOf(InvalidUpdate.class);
         assertThatThrownBy(() -> Snapshot.decode(new byte[] {1, 1, 100, 0, 1})).isInstanceOf(InvalidUpdate.class);
-        assertThatThrownBy(() -> Updates.merge(new byte[] {1}, new byte[] {0, 0})).isInstanceOf(InvalidUpdate.class);
+        assertThatThrownBy(() -> Updates.merge(new byte[] {1}, new byte[] {0, 0}))
+                .isInstanceOf(InvalidUpdate.class);
         assertThatThrownBy(() -> UpdateSummary.of(new byte[] {5})).isInstanceOf(InvalidUpdate.class);
     }
 
     /** The head of an update with one item in the text. */
     private static ByteWriter item(int ref) {
-        return new ByteWriter().varUint(1).varUint(1).varUint(5).varUint(0).uint8(ref).varUint(1).text("t");
+        return new ByteWriter()
+                .varUint(1)
+                .varUint(1)
+                .varUint(5)
+                .varUint(0)
+                .uint8(ref)
+                .varUint(1)
+                .text("t");
     }
 
     private void assertRefused(byte[] update) {

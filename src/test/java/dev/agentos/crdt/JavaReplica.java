@@ -11,6 +11,7 @@ final class JavaReplica implements Replica {
     final Doc doc;
     /** Is told what changes in the text and changes alike. */
     private final YText echo = new Doc().text("echo");
+
     private List<byte[]> updates = new ArrayList<>();
     private UndoHistory history;
 
@@ -43,7 +44,12 @@ final class JavaReplica implements Replica {
 
     @Override
     public void track(String origin) {
-        history = new UndoHistory(doc, UndoOptions.forOrigins(origin).withCaptureTimeout(Duration.ZERO), doc.text("text"), doc.array("array"), doc.map("map"));
+        history = new UndoHistory(
+                doc,
+                UndoOptions.forOrigins(origin).withCaptureTimeout(Duration.ZERO),
+                doc.text("text"),
+                doc.array("array"),
+                doc.map("map"));
     }
 
     @Override
@@ -74,13 +80,17 @@ final class JavaReplica implements Replica {
         return ReplicaState.of(doc);
     }
 
-    /** Each with its formats: where runs begin and end makes no difference. Of a pair that is split, listeners are not told. */
+    /**
+     * Each with its formats: where runs begin and end makes no difference. Of a pair that is split, listeners are not
+     * told.
+     */
     private static List<String> characters(YText text) {
         var characters = new ArrayList<String>();
         for (var step : text.toDelta()) {
             var insert = (Delta.Insert) step;
             var formats = " " + JsonWriter.write(ReplicaState.canonical(insert.attributes()));
-            if (insert.value() instanceof String run) run.chars().forEach(character -> characters.add(known((char) character) + formats));
+            if (insert.value() instanceof String run)
+                run.chars().forEach(character -> characters.add(known((char) character) + formats));
             else characters.add(JsonWriter.write(insert.value()) + formats);
         }
         return characters;

@@ -9,14 +9,33 @@ import java.util.random.RandomGenerator;
 
 /** An edit told by numbers, for both sides: see edits.mjs, which does the same to a document of Yjs. */
 record RandomEdit(String kind, int choice, String name, Map<String, Object> details) {
-    private static final String[] TEXTS = {"a", "b", "xyz", "hello ", "\n", "line\nline", "ä", "日本", "0123456789", "😀", "a😀b"};
+    private static final String[] TEXTS = {
+        "a", "b", "xyz", "hello ", "\n", "line\nline", "ä", "日本", "0123456789", "😀", "a😀b"
+    };
     private static final int WITHOUT_PAIRS = TEXTS.length - 2;
     private static final String[] KEYS = {"a", "b", "c", "7"};
     private static final List<Map<String, Object>> ATTRIBUTES = List.of(
-            Map.of("bold", true), ended("bold"), Map.of("color", "red"), Map.of("color", "blue"), ended("color"), Map.of("link", Map.of("href", "x")),
+            Map.of("bold", true),
+            ended("bold"),
+            Map.of("color", "red"),
+            Map.of("color", "blue"),
+            ended("color"),
+            Map.of("link", Map.of("href", "x")),
             Map.of("size", 2));
     private static final List<Object> VALUES = Arrays.asList(
-            1, -3, 2.5, 1e40, 3_000_000_000L, true, false, null, "", "text", "😀", List.of(1, List.of("x")), Map.of("k", Map.of("deep", 1)));
+            1,
+            -3,
+            2.5,
+            1e40,
+            3_000_000_000L,
+            true,
+            false,
+            null,
+            "",
+            "text",
+            "😀",
+            List.of(1, List.of("x")),
+            Map.of("k", Map.of("deep", 1)));
 
     private static Map<String, Object> ended(String key) {
         var attributes = new LinkedHashMap<String, Object>();
@@ -36,10 +55,30 @@ record RandomEdit(String kind, int choice, String name, Map<String, Object> deta
         int at = random.nextInt(10_000);
         int dice = random.nextInt(100);
         if (dice < 45 || (!formats && dice < 65)) return edit("text", random, "insertText", "at", at, "value", value);
-        if (dice < 65) return edit("text", random, "insertFormatted", "at", at, "value", value, "attributes", pick(random, ATTRIBUTES));
-        if (dice < 70 && formats) return edit("text", random, "insertEmbed", "at", at, "value", Map.of("image", random.nextInt(5)));
+        if (dice < 65)
+            return edit(
+                    "text",
+                    random,
+                    "insertFormatted",
+                    "at",
+                    at,
+                    "value",
+                    value,
+                    "attributes",
+                    pick(random, ATTRIBUTES));
+        if (dice < 70 && formats)
+            return edit("text", random, "insertEmbed", "at", at, "value", Map.of("image", random.nextInt(5)));
         if (dice < 90 || !formats) return edit("text", random, "deleteText", "at", at, "size", 1 + random.nextInt(8));
-        return edit("text", random, "format", "at", at, "size", 1 + random.nextInt(8), "attributes", pick(random, ATTRIBUTES));
+        return edit(
+                "text",
+                random,
+                "format",
+                "at",
+                at,
+                "size",
+                1 + random.nextInt(8),
+                "attributes",
+                pick(random, ATTRIBUTES));
     }
 
     private static RandomEdit array(RandomGenerator random) {
@@ -47,7 +86,10 @@ record RandomEdit(String kind, int choice, String name, Map<String, Object> deta
         return switch (random.nextInt(10)) {
             case 0, 1, 2, 3 -> edit("array", random, "insertValues", "at", at, "values", values(random));
             case 4 -> edit("array", random, "appendValues", "values", values(random));
-            case 5 -> edit("array", random, "insertBytes", "at", at, "bytes", YjsOracle.base64(new byte[] {1, (byte) random.nextInt()}));
+            case 5 ->
+                edit("array", random, "insertBytes", "at", at, "bytes", YjsOracle.base64(new byte[] {
+                    1, (byte) random.nextInt()
+                }));
             case 6 -> edit("array", random, "insertType", "at", at, "type", type(random));
             default -> edit("array", random, "deleteValues", "at", at, "size", 1 + random.nextInt(4));
         };
@@ -110,7 +152,9 @@ record RandomEdit(String kind, int choice, String name, Map<String, Object> deta
     }
 
     private void apply(YText text) {
-        int at = name.equals("deleteText") || name.equals("format") ? (Integer) details.get("at") % Math.max(1, text.length()) : at(text.length());
+        int at = name.equals("deleteText") || name.equals("format")
+                ? (Integer) details.get("at") % Math.max(1, text.length())
+                : at(text.length());
         switch (name) {
             case "insertText" -> text.insert(at, (String) details.get("value"));
             case "insertFormatted" -> text.insert(at, (String) details.get("value"), attributes());

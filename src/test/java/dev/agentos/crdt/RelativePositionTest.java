@@ -45,7 +45,9 @@ class RelativePositionTest {
     void aPlaceSurvivesTheWireAndJson() {
         text.insert(0, "abc");
         var nested = doc.map("m").setText("n");
-        for (var place : new RelativePosition[] {RelativePosition.of(text, 1), RelativePosition.of(text, 3), RelativePosition.after(nested, 0)}) {
+        for (var place : new RelativePosition[] {
+            RelativePosition.of(text, 1), RelativePosition.of(text, 3), RelativePosition.after(nested, 0)
+        }) {
             var onWire = RelativePosition.decode(place.encode());
             assertThat(onWire.resolve(doc)).isEqualTo(place.resolve(doc)).isPresent();
             assertThat(RelativePosition.fromJson(place.toJson())).isEqualTo(place);
@@ -54,7 +56,8 @@ class RelativePositionTest {
 
     @Test
     void aPlaceAtSomethingUnknownIsNowhere() {
-        assertThat(new RelativePosition(null, null, new Id(9, 9), 0).resolve(doc)).isEmpty();
+        assertThat(new RelativePosition(null, null, new Id(9, 9), 0).resolve(doc))
+                .isEmpty();
         assertThatThrownBy(() -> RelativePosition.decode(new byte[] {7})).isInstanceOf(InvalidUpdate.class);
     }
 

@@ -8,20 +8,33 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Everything by which replicas are compared. JSON has its keys in order. */
-record ReplicaState(String text, String delta, String json, String nested, String vector, String update, boolean pending) {
+record ReplicaState(
+        String text, String delta, String json, String nested, String vector, String update, boolean pending) {
     static ReplicaState of(Doc doc) {
         var roots = new LinkedHashMap<String, Object>();
         roots.put("array", canonical(doc.array("array")));
         roots.put("map", canonical(doc.map("map")));
         var nested = new ArrayList<Object>();
         for (var type : RandomEdit.nestedTypes(doc)) if (type instanceof YText text) nested.add(delta(text));
-        return new ReplicaState(doc.text("text").toString(), JsonWriter.write(delta(doc.text("text"))), JsonWriter.write(roots), JsonWriter.write(nested),
-                YjsOracle.base64(doc.encodeStateVector()), YjsOracle.base64(doc.encodeStateAsUpdate()), doc.pendingCount() > 0);
+        return new ReplicaState(
+                doc.text("text").toString(),
+                JsonWriter.write(delta(doc.text("text"))),
+                JsonWriter.write(roots),
+                JsonWriter.write(nested),
+                YjsOracle.base64(doc.encodeStateVector()),
+                YjsOracle.base64(doc.encodeStateAsUpdate()),
+                doc.pendingCount() > 0);
     }
 
     static ReplicaState of(Map<String, Object> answer) {
-        return new ReplicaState((String) answer.get("text"), (String) answer.get("delta"), (String) answer.get("json"), (String) answer.get("nested"),
-                (String) answer.get("vector"), (String) answer.get("update"), (Boolean) answer.get("pending"));
+        return new ReplicaState(
+                (String) answer.get("text"),
+                (String) answer.get("delta"),
+                (String) answer.get("json"),
+                (String) answer.get("nested"),
+                (String) answer.get("vector"),
+                (String) answer.get("update"),
+                (Boolean) answer.get("pending"));
     }
 
     ReplicaState withoutUpdate() {
@@ -50,7 +63,8 @@ record ReplicaState(String text, String delta, String json, String nested, Strin
             case YText text -> text.toString();
             case SharedType type -> canonical(type.plain());
             case byte[] bytes -> Map.of("bytes", YjsOracle.base64(bytes));
-            case List<?> list -> list.stream().map(ReplicaState::canonical).collect(ArrayList::new, ArrayList::add, ArrayList::addAll);
+            case List<?> list ->
+                list.stream().map(ReplicaState::canonical).collect(ArrayList::new, ArrayList::add, ArrayList::addAll);
             case Map<?, ?> map -> {
                 var sorted = new TreeMap<String, Object>();
                 map.forEach((key, element) -> sorted.put((String) key, canonical(element)));

@@ -45,6 +45,7 @@ class SnapshotTest {
 
     @Test
     void aDocumentThatForgetsHasNoPast() {
-        assertThatThrownBy(() -> Snapshot.of(doc).restore(new Doc(), DocOptions.standard())).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Snapshot.of(doc).restore(new Doc(), DocOptions.standard()))
+                .isInstanceOf(IllegalStateException.class);
     }
 }

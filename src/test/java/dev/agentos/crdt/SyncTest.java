@@ -32,7 +32,7 @@ class SyncTest {
             first.text("t").insert(0, "a");
             first.map("m").set("k", 1);
         });
-        first.transact(_ -> { });
+        first.transact(_ -> {});
         assertThat(updates).hasSize(1);
         second.applyUpdate(updates.getFirst());
         assertSame();
@@ -139,7 +139,8 @@ class SyncTest {
     void theProtocolBringsReplicasTogether() {
         first.text("t").insert(0, "from first");
         var question = (SyncMessage.Step1) SyncMessage.decode(new SyncMessage.Step1(second.stateVector()).encode());
-        var answer = (SyncMessage.Step2) SyncMessage.decode(SyncMessage.answer(first, question).encode());
+        var answer = (SyncMessage.Step2)
+                SyncMessage.decode(SyncMessage.answer(first, question).encode());
         second.applyUpdate(answer.update());
         assertSame();
     }
@@ -148,7 +149,8 @@ class SyncTest {
     void messagesSurviveTheWire() {
         for (var message : List.of(new PeerMessage.Denied("no"), new PeerMessage.QueryPresence()))
             assertThat(PeerMessage.decode(message.encode())).isEqualTo(message);
-        var change = (PeerMessage.Sync) PeerMessage.decode(new PeerMessage.Sync(new SyncMessage.Change(new byte[] {0, 0})).encode());
+        var change = (PeerMessage.Sync)
+                PeerMessage.decode(new PeerMessage.Sync(new SyncMessage.Change(new byte[] {0, 0})).encode());
         assertThat(((SyncMessage.Change) change.message()).update()).containsExactly(0, 0);
         assertThatThrownBy(() -> PeerMessage.decode(new byte[] {9})).isInstanceOf(InvalidUpdate.class);
     }

@@ -27,7 +27,8 @@ record Trace(List<Patch> patches, String end) {
         for (var transaction : (List<?>) json.get("txns"))
             for (var patch : (List<?>) ((Map<?, ?>) transaction).get("patches")) {
                 var fields = (List<?>) patch;
-                patches.add(new Patch(((Long) fields.get(0)).intValue(), ((Long) fields.get(1)).intValue(), (String) fields.get(2)));
+                patches.add(new Patch(
+                        ((Long) fields.get(0)).intValue(), ((Long) fields.get(1)).intValue(), (String) fields.get(2)));
             }
         return new Trace(patches, (String) json.get("endContent"));
     }

@@ -33,7 +33,8 @@ class TraceTest {
 
     private static Map<?, ?> expected(String name) throws Exception {
         try (var in = TraceTest.class.getResourceAsStream("/crdt/traces.json")) {
-            return (Map<?, ?>) ((Map<?, ?>) JsonReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8))).get(name);
+            return (Map<?, ?>)
+                    ((Map<?, ?>) JsonReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8))).get(name);
         }
     }
 }

@@ -9,7 +9,10 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.RepeatedTest;
 
-/** Several participants, two of them on each replica, type and undo at random. Each writes its own letter, so that it shows whose text is gone. */
+/**
+ * Several participants, two of them on each replica, type and undo at random. Each writes its own letter, so that it
+ * shows whose text is gone.
+ */
 class UndoFuzzTest {
     private record Participant(char letter, Doc doc, UndoHistory history) {}
 
@@ -31,7 +34,10 @@ class UndoFuzzTest {
     }
 
     private static Participant participant(Doc doc, char letter) {
-        return new Participant(letter, doc, new UndoHistory(doc, UndoOptions.forOrigins(letter).withCaptureTimeout(Duration.ZERO), doc.text("t")));
+        return new Participant(
+                letter,
+                doc,
+                new UndoHistory(doc, UndoOptions.forOrigins(letter).withCaptureTimeout(Duration.ZERO), doc.text("t")));
     }
 
     private void step(Participant who) {
@@ -50,7 +56,8 @@ class UndoFuzzTest {
     }
 
     private void deleteOwn(Participant who) {
-        int start = text(who.doc).indexOf(who.letter, random.nextInt(who.doc.text("t").length() + 1));
+        int start = text(who.doc)
+                .indexOf(who.letter, random.nextInt(who.doc.text("t").length() + 1));
         if (start < 0) return;
         int end = start;
         while (end < text(who.doc).length() && text(who.doc).charAt(end) == who.letter) end++;
@@ -62,7 +69,9 @@ class UndoFuzzTest {
         var before = textOfOthers(who);
         if (undo) who.history.undo();
         else who.history.redo();
-        assertThat(textOfOthers(who)).as("the others' text after %s of %s, seed %d", undo ? "undo" : "redo", who.letter, seed).isEqualTo(before);
+        assertThat(textOfOthers(who))
+                .as("the others' text after %s of %s, seed %d", undo ? "undo" : "redo", who.letter, seed)
+                .isEqualTo(before);
     }
 
     private static String textOfOthers(Participant who) {
@@ -70,7 +79,8 @@ class UndoFuzzTest {
     }
 
     private void exchange() {
-        for (var to : replicas) for (var from : replicas) to.applyUpdate(from.encodeStateAsUpdate(to.stateVector()), "peer");
+        for (var to : replicas)
+            for (var from : replicas) to.applyUpdate(from.encodeStateAsUpdate(to.stateVector()), "peer");
     }
 
     private static String text(Doc doc) {

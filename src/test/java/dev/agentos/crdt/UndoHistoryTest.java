@@ -13,7 +13,8 @@ class UndoHistoryTest {
     private Instant now = Instant.EPOCH;
     private final Doc doc = new Doc(DocOptions.standard().withClientId(1));
     private final YText text = doc.text("t");
-    private final UndoHistory history = new UndoHistory(doc, UndoOptions.forOrigins("me").withTime(() -> now), text);
+    private final UndoHistory history =
+            new UndoHistory(doc, UndoOptions.forOrigins("me").withTime(() -> now), text);
 
     @Test
     void whatWasInsertedIsTakenBackAndBroughtBack() {
@@ -144,7 +145,8 @@ class UndoHistoryTest {
         var cursors = new ArrayList<Object>();
         history.onChange(event -> {
             if (event.action() == UndoEvent.Action.ADDED) event.step().meta().put("cursor", 3);
-            if (event.action() == UndoEvent.Action.TAKEN) cursors.add(event.step().meta().get("cursor"));
+            if (event.action() == UndoEvent.Action.TAKEN)
+                cursors.add(event.step().meta().get("cursor"));
         });
         type(0, "abc");
         history.undo();
@@ -163,7 +165,8 @@ class UndoHistoryTest {
 
     @Test
     void whatIsBroughtBackIsInTheNameOfTheAuthor() {
-        try (var theirs = new UndoHistory(doc, UndoOptions.forOrigins("agent").withAuthor(77).withTime(() -> now), text)) {
+        try (var theirs = new UndoHistory(
+                doc, UndoOptions.forOrigins("agent").withAuthor(77).withTime(() -> now), text)) {
             doc.transact("agent", 77, _ -> text.insert(0, "abc"));
             pause();
             doc.transact("agent", 77, _ -> text.delete(0, 3));

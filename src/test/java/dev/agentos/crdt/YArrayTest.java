@@ -42,7 +42,10 @@ class YArrayTest {
             array.delete(1, 1);
             array.insert(1, List.of("a", "b"));
         });
-        assertThat(heard).containsExactly(List.of(
-                new ArrayChange.Retain(1), new ArrayChange.Insert(List.of("a", "b")), new ArrayChange.Delete(1)));
+        assertThat(heard)
+                .containsExactly(List.of(
+                        new ArrayChange.Retain(1),
+                        new ArrayChange.Insert(List.of("a", "b")),
+                        new ArrayChange.Delete(1)));
     }
 }

@@ -78,10 +78,11 @@ class YMapTest {
             map.delete("deleted");
             map.set("added", 4);
         });
-        assertThat(heard).containsExactly(Map.of(
-                "changed", new KeyChange(KeyChange.Action.UPDATED, 1L),
-                "deleted", new KeyChange(KeyChange.Action.DELETED, 2L),
-                "added", new KeyChange(KeyChange.Action.ADDED, null)));
+        assertThat(heard)
+                .containsExactly(Map.of(
+                        "changed", new KeyChange(KeyChange.Action.UPDATED, 1L),
+                        "deleted", new KeyChange(KeyChange.Action.DELETED, 2L),
+                        "added", new KeyChange(KeyChange.Action.ADDED, null)));
     }
 
     @Test
@@ -95,6 +96,8 @@ class YMapTest {
 
     @Test
     void aRootHasOneKind() {
-        assertThatThrownBy(() -> doc.text("m")).isInstanceOf(IllegalStateException.class).hasMessageContaining("MAP");
+        assertThatThrownBy(() -> doc.text("m"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("MAP");
     }
 }

@@ -33,7 +33,11 @@ class YTextTest {
     void aFormatReachesAsFarAsItWasSet() {
         text.insert(0, "plain bold plain");
         text.format(6, 4, Map.of("bold", true));
-        assertThat(text.toDelta()).containsExactly(new Delta.Insert("plain "), new Delta.Insert("bold", Map.of("bold", true)), new Delta.Insert(" plain"));
+        assertThat(text.toDelta())
+                .containsExactly(
+                        new Delta.Insert("plain "),
+                        new Delta.Insert("bold", Map.of("bold", true)),
+                        new Delta.Insert(" plain"));
     }
 
     @Test
@@ -49,8 +53,11 @@ class YTextTest {
         var end = new LinkedHashMap<String, Object>();
         end.put("bold", null);
         text.format(1, 1, end);
-        assertThat(text.toDelta()).containsExactly(
-                new Delta.Insert("a", Map.of("bold", true)), new Delta.Insert("b"), new Delta.Insert("c", Map.of("bold", true)));
+        assertThat(text.toDelta())
+                .containsExactly(
+                        new Delta.Insert("a", Map.of("bold", true)),
+                        new Delta.Insert("b"),
+                        new Delta.Insert("c", Map.of("bold", true)));
     }
 
     @Test
@@ -59,14 +66,18 @@ class YTextTest {
         text.insertEmbed(1, Map.of("image", "x.png"));
         assertThat(text.length()).isEqualTo(3);
         assertThat(text).hasToString("ab");
-        assertThat(text.toDelta()).containsExactly(new Delta.Insert("a"), new Delta.Insert(Map.of("image", "x.png")), new Delta.Insert("b"));
+        assertThat(text.toDelta())
+                .containsExactly(
+                        new Delta.Insert("a"), new Delta.Insert(Map.of("image", "x.png")), new Delta.Insert("b"));
     }
 
     @Test
     void aDeltaIsAppliedStepByStep() {
         text.insert(0, "hello world");
-        text.applyDelta(List.of(new Delta.Retain(6), new Delta.Delete(5), new Delta.Insert("there", Map.of("bold", true))));
-        assertThat(text.toDelta()).containsExactly(new Delta.Insert("hello "), new Delta.Insert("there", Map.of("bold", true)));
+        text.applyDelta(
+                List.of(new Delta.Retain(6), new Delta.Delete(5), new Delta.Insert("there", Map.of("bold", true))));
+        assertThat(text.toDelta())
+                .containsExactly(new Delta.Insert("hello "), new Delta.Insert("there", Map.of("bold", true)));
     }
 
     @Test
@@ -92,7 +103,9 @@ class YTextTest {
             text.insert(0, "bye");
             text.insert(text.length(), "!");
         });
-        assertThat(heard).containsExactly(List.of(new Delta.Delete(5), new Delta.Insert("bye"), new Delta.Retain(6), new Delta.Insert("!")));
+        assertThat(heard)
+                .containsExactly(List.of(
+                        new Delta.Delete(5), new Delta.Insert("bye"), new Delta.Retain(6), new Delta.Insert("!")));
     }
 
     @Test

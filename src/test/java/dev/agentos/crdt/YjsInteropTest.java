@@ -43,7 +43,9 @@ class YjsInteropTest {
 
     private void comparePosition(RelativePosition position, int index, int assoc) {
         var answer = oracle.ask("position", Map.of("id", 0, "index", index, "assoc", assoc));
-        assertThat(YjsOracle.base64(position.encode())).as("position %d, seed %d", index, seed).isEqualTo(answer.get("position"));
+        assertThat(YjsOracle.base64(position.encode()))
+                .as("position %d, seed %d", index, seed)
+                .isEqualTo(answer.get("position"));
         assertThat(position.toJson()).isEqualTo(answer.get("json"));
     }
 
@@ -58,8 +60,11 @@ class YjsInteropTest {
         }
         edit(40);
         for (var position : positions) {
-            long index = (Long) oracle.ask("resolve", Map.of("id", 0, "position", YjsOracle.base64(position.encode()))).get("index");
-            assertThat(position.resolve(ours.doc).map(AbsolutePosition::index)).as("%s, seed %d", position, seed).contains((int) index);
+            long index = (Long) oracle.ask("resolve", Map.of("id", 0, "position", YjsOracle.base64(position.encode())))
+                    .get("index");
+            assertThat(position.resolve(ours.doc).map(AbsolutePosition::index))
+                    .as("%s, seed %d", position, seed)
+                    .contains((int) index);
         }
     }
 
@@ -67,23 +72,38 @@ class YjsInteropTest {
     void snapshotsRestoreTheSame() {
         edit(40);
         var then = Snapshot.of(ours.doc);
-        assertThat(YjsOracle.base64(then.encode())).isEqualTo(oracle.ask("snapshot", Map.of("id", 0)).get("snapshot"));
+        assertThat(YjsOracle.base64(then.encode()))
+                .isEqualTo(oracle.ask("snapshot", Map.of("id", 0)).get("snapshot"));
         var text = ours.doc.text("text").toString();
         edit(40);
         var answer = oracle.ask("restore", Map.of("id", 0, "snapshot", YjsOracle.base64(then.encode())));
         var restored = then.restore(ours.doc, DocOptions.standard());
-        assertThat(restored.text("text")).as("seed %d", seed).hasToString(text).hasToString((String) answer.get("text"));
-        assertThat(YjsOracle.base64(restored.encodeStateAsUpdate())).as("seed %d", seed).isEqualTo(answer.get("update"));
+        assertThat(restored.text("text")).as("seed %d", seed).hasToString(text).hasToString((String)
+                answer.get("text"));
+        assertThat(YjsOracle.base64(restored.encodeStateAsUpdate()))
+                .as("seed %d", seed)
+                .isEqualTo(answer.get("update"));
     }
 
     @Test
     void statesOfParticipantsAreUnderstoodBothWays() {
         var awareness = new Awareness(1, InstantSource.system());
-        awareness.apply(oracle.askBytes("awarenessEncode", Map.of("client", 9, "states", List.of(Map.of("name", "a"), Map.of("name", "ü"))), "update"), null);
+        awareness.apply(
+                oracle.askBytes(
+                        "awarenessEncode",
+                        Map.of("client", 9, "states", List.of(Map.of("name", "a"), Map.of("name", "ü"))),
+                        "update"),
+                null);
         assertThat(awareness.states()).containsExactly(Map.entry(9L, "{\"name\":\"ü\"}"));
         awareness.setLocalState("{\"cursor\":1}");
         awareness.setLocalState("{\"cursor\":2}");
-        var answer = oracle.ask("awarenessApply", Map.of("client", 9, "update", YjsOracle.base64(awareness.update(List.of(1L)).encode())));
+        var answer = oracle.ask(
+                "awarenessApply",
+                Map.of(
+                        "client",
+                        9,
+                        "update",
+                        YjsOracle.base64(awareness.update(List.of(1L)).encode())));
         assertThat(answer.get("states")).isEqualTo(Map.of("1", Map.of("cursor", 2L)));
     }
 }

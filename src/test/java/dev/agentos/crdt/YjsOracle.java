@@ -23,7 +23,10 @@ final class YjsOracle implements AutoCloseable {
         if (!Files.isDirectory(FOLDER.resolve("node_modules/yjs")))
             throw new IllegalStateException("Yjs, to compare with, is not installed: run npm ci in " + FOLDER);
         try {
-            node = new ProcessBuilder("node", "yjs-oracle.mjs").directory(FOLDER.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            node = new ProcessBuilder("node", "yjs-oracle.mjs")
+                    .directory(FOLDER.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
         } catch (IOException missing) {
             throw new IllegalStateException("Node 20.19 or later, to run Yjs, is not installed", missing);
         }
@@ -42,7 +45,8 @@ final class YjsOracle implements AutoCloseable {
             var line = in.readLine();
             if (line == null) throw new IllegalStateException("the Node process with Yjs has ended");
             var answer = (Map<String, Object>) JsonReader.read(line);
-            if (answer.containsKey("error")) throw new IllegalStateException("Yjs failed at " + question + ": " + answer.get("error"));
+            if (answer.containsKey("error"))
+                throw new IllegalStateException("Yjs failed at " + question + ": " + answer.get("error"));
             return answer;
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

@@ -30,7 +30,15 @@ final class YjsReplica implements Replica {
 
     @Override
     public List<byte[]> edit(List<RandomEdit> edits, String origin) {
-        return updates(oracle.ask("edit", Map.of("id", id, "origin", origin, "edits", edits.stream().map(RandomEdit::toJson).toList())));
+        return updates(oracle.ask(
+                "edit",
+                Map.of(
+                        "id",
+                        id,
+                        "origin",
+                        origin,
+                        "edits",
+                        edits.stream().map(RandomEdit::toJson).toList())));
     }
 
     @Override

@@ -24,7 +24,8 @@ class Utf8TextTest {
     @Test
     void whatNeverEndsIsReplacedAtTheEnd() {
         var text = new Utf8Text();
-        assertThat(text.add(ByteBuffer.wrap(new byte[] {'a', (byte) 0xe2, (byte) 0x82}))).isEqualTo("a");
+        assertThat(text.add(ByteBuffer.wrap(new byte[] {'a', (byte) 0xe2, (byte) 0x82})))
+                .isEqualTo("a");
         assertThat(text.rest()).isEqualTo("�");
     }
 
@@ -42,7 +43,9 @@ class Utf8TextTest {
                 pieces.append(text.add(ByteBuffer.wrap(bytes, from, length)));
                 from += length;
             }
-            assertThat(pieces.append(text.rest()).toString()).as("seed %d round %d", seed, round).isEqualTo(new String(bytes, StandardCharsets.UTF_8));
+            assertThat(pieces.append(text.rest()).toString())
+                    .as("seed %d round %d", seed, round)
+                    .isEqualTo(new String(bytes, StandardCharsets.UTF_8));
         }
     }
 
@@ -52,7 +55,9 @@ class Utf8TextTest {
         int parts = random.nextInt(20);
         for (int i = 0; i < parts; i++) {
             if (random.nextInt(4) == 0) bytes.write(random.nextInt(256));
-            else bytes.writeBytes(new String[] {"a", "é", "€", "🙂", "\u001b[0m"}[random.nextInt(5)].getBytes(StandardCharsets.UTF_8));
+            else
+                bytes.writeBytes(new String[] {"a", "é", "€", "🙂", "\u001b[0m"}
+                        [random.nextInt(5)].getBytes(StandardCharsets.UTF_8));
         }
         return bytes.toByteArray();
     }

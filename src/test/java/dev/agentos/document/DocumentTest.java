@@ -45,7 +45,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A document with a real file and a real log; what the daemon's keeper would do is done by hand. */
 class DocumentTest {
-    private static final DocumentInfo INFO = new DocumentInfo("0123456789abcdef", new WorkspaceId("0123456789abcdef"), new WorkspacePath("a.txt"), "e", Instant.EPOCH);
+    private static final DocumentInfo INFO = new DocumentInfo(
+            "0123456789abcdef", new WorkspaceId("0123456789abcdef"), new WorkspacePath("a.txt"), "e", Instant.EPOCH);
 
     @TempDir
     Path folder;
@@ -66,7 +67,13 @@ class DocumentTest {
     private final List<FileState> told = new CopyOnWriteArrayList<>();
 
     private Document open() throws IOException {
-        return Document.open(INFO, folder.resolve("log"), tree, Clock.systemUTC(), () -> Duration.ZERO, changed -> told.add(changed.fileState()));
+        return Document.open(
+                INFO,
+                folder.resolve("log"),
+                tree,
+                Clock.systemUTC(),
+                () -> Duration.ZERO,
+                changed -> told.add(changed.fileState()));
     }
 
     @AfterEach
@@ -91,7 +98,8 @@ class DocumentTest {
         edit("user:a", new Edit.ReplaceMatch("two", "2\n3"));
         document.save("user:a");
         assertThat(Files.readString(file)).isEqualTo("one\r\n2\r\n3\r\n");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rwxr-x---");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rwxr-x---");
         assertThat(document.isDirty()).isFalse();
     }
 
@@ -188,7 +196,8 @@ class DocumentTest {
         document.save("user:a");
         document.close("test");
         try (var files = Files.list(folder.resolve("log"))) {
-            for (var entry : files.filter(each -> each.getFileName().toString().startsWith("agreed-")).toList()) Files.delete(entry);
+            for (var entry : files.filter(each -> each.getFileName().toString().startsWith("agreed-"))
+                    .toList()) Files.delete(entry);
         }
         Files.writeString(file, Files.readString(file) + "four\n");
         document = open();
@@ -197,7 +206,10 @@ class DocumentTest {
 
     private Path segment() throws IOException {
         try (var files = Files.list(folder.resolve("log"))) {
-            return files.filter(entry -> entry.toString().endsWith(".log")).sorted().toList().getLast();
+            return files.filter(entry -> entry.toString().endsWith(".log"))
+                    .sorted()
+                    .toList()
+                    .getLast();
         }
     }
 
@@ -238,7 +250,8 @@ class DocumentTest {
     void aPatchWithoutContextGoesAfterItsLine() {
         edit("agent:x", new Edit.Patch("@@ -2,0 +3 @@\n+NEW\n"));
         assertThat(document.text()).isEqualTo("one\ntwo\nNEW\nthree\n");
-        assertThatThrownBy(() -> edit("agent:x", new Edit.Patch("@@ -1,9 +1,9 @@\n one\n"))).hasMessageContaining("other numbers of lines");
+        assertThatThrownBy(() -> edit("agent:x", new Edit.Patch("@@ -1,9 +1,9 @@\n one\n")))
+                .hasMessageContaining("other numbers of lines");
     }
 
     /** A save that was cut off between the file and the log must not look like somebody else's edit. */
@@ -254,7 +267,8 @@ class DocumentTest {
         document.save("user:a");
         document.close("test");
         try (var files = Files.list(before)) {
-            for (var entry : files.toList()) Files.copy(entry, log.resolve(entry.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            for (var entry : files.toList())
+                Files.copy(entry, log.resolve(entry.getFileName()), StandardCopyOption.REPLACE_EXISTING);
         }
         Files.writeString(file, Files.readString(file) + "four\n");
         document = open();
@@ -289,7 +303,9 @@ class DocumentTest {
         document.look();
         assertThat(document.fileState()).isEqualTo(FileState.NOT_TEXT);
         edit("user:a", new Edit.Insert(0, "x"));
-        assertThatThrownBy(() -> document.save("user:a")).isInstanceOf(AgentOsException.class).hasMessageContaining("not a text");
+        assertThatThrownBy(() -> document.save("user:a"))
+                .isInstanceOf(AgentOsException.class)
+                .hasMessageContaining("not a text");
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 
@@ -317,14 +333,17 @@ class DocumentTest {
         edit("user:a", new Edit.Insert(0, "zero\n"));
         edit("agent:x", new Edit.Patch("--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n"));
         assertThat(document.text()).isEqualTo("zero\none\n2\nthree\n");
-        assertThatThrownBy(() -> edit("agent:x", new Edit.Patch("@@ -1,1 +1,1 @@\n-nine\n+9\n"))).hasMessageContaining("does not fit");
+        assertThatThrownBy(() -> edit("agent:x", new Edit.Patch("@@ -1,1 +1,1 @@\n-nine\n+9\n")))
+                .hasMessageContaining("does not fit");
     }
 
     @Test
     void anEditThatDoesNotFitChangesNothing() {
         var before = document.version();
-        assertThatThrownBy(() -> edit("user:a", new Edit.Insert(0, "x"), new Edit.Replace(5, 500, ""))).isInstanceOf(AgentOsException.class);
-        assertThatThrownBy(() -> edit("user:a", new Edit.ReplaceMatch("e", "x"))).hasMessageContaining("more than once");
+        assertThatThrownBy(() -> edit("user:a", new Edit.Insert(0, "x"), new Edit.Replace(5, 500, "")))
+                .isInstanceOf(AgentOsException.class);
+        assertThatThrownBy(() -> edit("user:a", new Edit.ReplaceMatch("e", "x")))
+                .hasMessageContaining("more than once");
         assertThat(document.text()).isEqualTo("one\ntwo\nthree\n");
         assertThat(document.version()).isEqualTo(before);
     }
@@ -344,7 +363,8 @@ class DocumentTest {
 
     @Test
     void aLogThatGrowsIsShortenedAndKeepsItsHistory() throws Exception {
-        for (int i = 0; i < 400; i++) edit("user:a", new Edit.Insert(0, "x".repeat(2_000) + "\n"), new Edit.Replace(0, 2_001, ""));
+        for (int i = 0; i < 400; i++)
+            edit("user:a", new Edit.Insert(0, "x".repeat(2_000) + "\n"), new Edit.Replace(0, 2_001, ""));
         try (var files = Files.list(folder.resolve("log"))) {
             assertThat(files.filter(entry -> entry.toString().endsWith(".log"))).hasSizeGreaterThan(1);
         }
@@ -406,7 +426,10 @@ class DocumentTest {
         document.receive(person, person.doc().encodeStateAsUpdate(known));
     }
 
-    /** Two people type lines that look much like the others, with a pause in the middle, while a program inserts lines into the file. */
+    /**
+     * Two people type lines that look much like the others, with a pause in the middle, while a program inserts lines
+     * into the file.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void linesOfAProgramAndOfPeopleStayWhole(boolean restarts) throws Exception {
@@ -416,18 +439,26 @@ class DocumentTest {
         var people = List.of(replica("user:anna"), replica("user:ben"));
         for (int round = 0; round < 150; round++) {
             int number = round;
-            var halves = people.stream().map(person -> beginLine(person, "<" + people.indexOf(person) + "." + number + ">\n", random)).toList();
+            var halves = people.stream()
+                    .map(person -> beginLine(person, "<" + people.indexOf(person) + "." + number + ">\n", random))
+                    .toList();
             if (random.nextInt(3) == 0) document.save("user:anna");
             insertIntoFile("<2." + round + ">\n", random);
             if (restarts && random.nextInt(5) == 0) reopenFor(people);
             else lookAtOnce();
             for (int who = 0; who < 2; who++) {
-                int end = halves.get(who).end().resolve(people.get(who).doc()).orElseThrow().index();
+                int end = halves.get(who)
+                        .end()
+                        .resolve(people.get(who).doc())
+                        .orElseThrow()
+                        .index();
                 type(people.get(who), end, halves.get(who).rest());
                 lines.add("<" + who + "." + round + ">");
             }
             lines.add("<2." + round + ">");
-            assertThat(document.text().lines().toList()).as("seed %d, round %d", seed, round).containsExactlyInAnyOrderElementsOf(lines);
+            assertThat(document.text().lines().toList())
+                    .as("seed %d, round %d", seed, round)
+                    .containsExactlyInAnyOrderElementsOf(lines);
         }
     }
 
@@ -461,7 +492,10 @@ class DocumentTest {
         }
     }
 
-    /** A y-websocket client as far as presence goes: it tells everybody whatever is news to it, and forgets the others when its connection ends. */
+    /**
+     * A y-websocket client as far as presence goes: it tells everybody whatever is news to it, and forgets the others
+     * when its connection ends.
+     */
     private final class Present implements DocumentPeer {
         private final long id;
         private final Awareness awareness;
@@ -489,7 +523,11 @@ class DocumentTest {
         void disconnect() {
             document.detach(this);
             received.clear();
-            awareness.remove(awareness.states().keySet().stream().filter(other -> other != id).toList(), "closed");
+            awareness.remove(
+                    awareness.states().keySet().stream()
+                            .filter(other -> other != id)
+                            .toList(),
+                    "closed");
         }
 
         /** Messages arrive after what is being done. */
@@ -525,7 +563,10 @@ class DocumentTest {
 
     private static void assertAllSeen(Present... clients) {
         var all = Arrays.stream(clients).map(client -> client.id).toList();
-        for (var client : clients) assertThat(client.awareness.states().keySet()).as("seen by %d", client.id).containsExactlyInAnyOrderElementsOf(all);
+        for (var client : clients)
+            assertThat(client.awareness.states().keySet())
+                    .as("seen by %d", client.id)
+                    .containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
@@ -564,9 +605,14 @@ class DocumentTest {
         var ben = new Present(2);
         for (var each : List.of(anna, ben)) each.connect();
         listen(anna, ben);
-        document.presence(ben, new AwarenessUpdate(List.of(new AwarenessUpdate.Entry(1, 100, Optional.of("{\"name\":\"false\"}")))).encode());
+        document.presence(
+                ben,
+                new AwarenessUpdate(List.of(new AwarenessUpdate.Entry(1, 100, Optional.of("{\"name\":\"false\"}"))))
+                        .encode());
         listen(anna, ben);
-        assertThat(AwarenessUpdate.decode(document.presence()).entries()).extracting(entry -> entry.state().orElseThrow()).containsExactlyInAnyOrder("{\"name\":1}", "{\"name\":2}");
+        assertThat(AwarenessUpdate.decode(document.presence()).entries())
+                .extracting(entry -> entry.state().orElseThrow())
+                .containsExactlyInAnyOrder("{\"name\":1}", "{\"name\":2}");
     }
 
     private Replica replica(String by) {
@@ -585,7 +631,9 @@ class DocumentTest {
         thief.text("content").insert(0, "not anna ");
         var before = document.version();
         assertThatThrownBy(() -> document.receive(replica("user:ben"), thief.encodeStateAsUpdate()))
-                .isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
         assertThat(document.version()).isEqualTo(before);
         assertThat(document.text()).startsWith("anna one");
     }
@@ -608,7 +656,10 @@ class DocumentTest {
         assertThat(document.text()).endsWith("three\n");
     }
 
-    /** Replicas, an agent and a program that writes the file, all at once and at random; saved and reopened now and then. Nothing typed is ever lost or doubled. */
+    /**
+     * Replicas, an agent and a program that writes the file, all at once and at random; saved and reopened now and
+     * then. Nothing typed is ever lost or doubled.
+     */
     @ParameterizedTest
     @ValueSource(longs = {11, 12, 13, 14})
     void everybodyAtOnce(long seed) throws Exception {
@@ -644,9 +695,13 @@ class DocumentTest {
         }
         document.save("user:anna");
         var text = document.text();
-        for (var mark : marks) assertThat(text.split(Pattern.quote(mark + "\n"), -1)).as("seed %d: %s once", seed, mark).hasSize(2);
+        for (var mark : marks)
+            assertThat(text.split(Pattern.quote(mark + "\n"), -1))
+                    .as("seed %d: %s once", seed, mark)
+                    .hasSize(2);
         assertThat(Files.readString(file)).isEqualTo(text);
-        for (var replica : replicas) assertThat(replica.doc().text("content").toString()).isEqualTo(text);
+        for (var replica : replicas)
+            assertThat(replica.doc().text("content").toString()).isEqualTo(text);
     }
 
     private static int lineStart(String text, Random random) {

@@ -28,15 +28,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes of somebody who saw an earlier text, and what takes them back. */
 class ReconcileTest {
-    private static final DocumentInfo INFO = new DocumentInfo("0123456789abcdef", new WorkspaceId("0123456789abcdef"), new WorkspacePath("a.txt"), "e", Instant.EPOCH);
+    private static final DocumentInfo INFO = new DocumentInfo(
+            "0123456789abcdef", new WorkspaceId("0123456789abcdef"), new WorkspacePath("a.txt"), "e", Instant.EPOCH);
     private static final String PERSON = "user:a";
     private static final String AGENT = "agent:b";
 
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
+
     private FileTree tree;
     private Document document;
 
-    @BeforeEach void openDocument() throws Exception {
+    @BeforeEach
+    void openDocument() throws Exception {
         var workspace = Files.createDirectory(folder.resolve("work")).toRealPath();
         tree = new FileTree(workspace, folder.resolve("home"));
         Files.writeString(workspace.resolve("a.txt"), "one two three\n");
@@ -44,10 +48,12 @@ class ReconcileTest {
     }
 
     private void open() throws Exception {
-        document = Document.open(INFO, folder.resolve("log"), tree, Clock.systemUTC(), () -> Duration.ZERO, changed -> { });
+        document =
+                Document.open(INFO, folder.resolve("log"), tree, Clock.systemUTC(), () -> Duration.ZERO, changed -> {});
     }
 
-    @AfterEach void closeDocument() throws Exception {
+    @AfterEach
+    void closeDocument() throws Exception {
         document.close("test");
     }
 
@@ -80,39 +86,50 @@ class ReconcileTest {
         type(replace(4, 7, "2wo"));
         var done = want(seen, replace(4, 7, "twO"), strategy);
         assertThat(done.contests()).containsExactly(new Contest(4, 7, "2wo", "twO", List.of(PERSON)));
-        assertThat(document.text()).isEqualTo(switch (strategy) {
-            case USER_WINS, PROMPT_USER -> "one 2wo three\n";
-            case AGENT_WINS -> "one twO three\n";
-            case MERGE -> "one 2wO three\n";
-        });
+        assertThat(document.text())
+                .isEqualTo(
+                        switch (strategy) {
+                            case USER_WINS, PROMPT_USER -> "one 2wo three\n";
+                            case AGENT_WINS -> "one twO three\n";
+                            case MERGE -> "one 2wO three\n";
+                        });
     }
 
-    @Test void whatSomebodyTypedIntoARangeIsContestedAndAtItsEdgesIsNot() {
+    @Test
+    void whatSomebodyTypedIntoARangeIsContestedAndAtItsEdgesIsNot() {
         long seen = document.version();
         type(replace(4, 4, "<"), replace(8, 8, ">"));
-        assertThat(want(seen, replace(4, 7, "2"), Strategy.PROMPT_USER).contests()).isEmpty();
+        assertThat(want(seen, replace(4, 7, "2"), Strategy.PROMPT_USER).contests())
+                .isEmpty();
         assertThat(document.text()).isEqualTo("one <2> three\n");
         seen = document.version();
         type(replace(9, 9, "_"));
-        assertThat(want(seen, replace(8, 13, ""), Strategy.PROMPT_USER).contests()).containsExactly(new Contest(8, 14, "t_hree", "", List.of(PERSON)));
+        assertThat(want(seen, replace(8, 13, ""), Strategy.PROMPT_USER).contests())
+                .containsExactly(new Contest(8, 14, "t_hree", "", List.of(PERSON)));
     }
 
-    @Test void anInsertionIsContestedAtTheSamePlaceAndLosesNothing() {
+    @Test
+    void anInsertionIsContestedAtTheSamePlaceAndLosesNothing() {
         long seen = document.version();
         type(replace(4, 4, "P "));
-        assertThat(want(seen, new Edit.Insert(4, "A "), Strategy.AGENT_WINS).contests()).hasSize(1);
+        assertThat(want(seen, new Edit.Insert(4, "A "), Strategy.AGENT_WINS).contests())
+                .hasSize(1);
         assertThat(document.text()).isEqualTo("one A P two three\n");
-        assertThat(want(seen, new Edit.Insert(4, "B "), Strategy.MERGE).contests()).hasSize(1);
+        assertThat(want(seen, new Edit.Insert(4, "B "), Strategy.MERGE).contests())
+                .hasSize(1);
         assertThat(document.text()).contains("A ").contains("P ").contains("B ");
     }
 
-    @Test void whatSomebodyHasDoneAlreadyIsNoConflict() {
+    @Test
+    void whatSomebodyHasDoneAlreadyIsNoConflict() {
         long seen = document.version();
         type(replace(4, 7, "2"));
-        assertThat(want(seen, replace(4, 7, "2"), Strategy.PROMPT_USER)).isEqualTo(new Reconciled(List.of(), false, document.version()));
+        assertThat(want(seen, replace(4, 7, "2"), Strategy.PROMPT_USER))
+                .isEqualTo(new Reconciled(List.of(), false, document.version()));
     }
 
-    @Test void placesThatGrewIntoEachOtherAreOne() {
+    @Test
+    void placesThatGrewIntoEachOtherAreOne() {
         long seen = document.version();
         type(replace(0, 13, "something else"));
         var done = want(seen, new Edit.Rewrite("ONE two THREE\n"), Strategy.AGENT_WINS);
@@ -120,7 +137,8 @@ class ReconcileTest {
         assertThat(document.text()).isEqualTo("ONE two THREE\n");
     }
 
-    @Test void contestedPlacesStayWithTheUserAndTheOthersAreChanged() {
+    @Test
+    void contestedPlacesStayWithTheUserAndTheOthersAreChanged() {
         type(new Edit.Rewrite("one\ntwo\nthree\n"));
         long seen = document.version();
         type(replace(0, 3, "1"));
@@ -129,25 +147,32 @@ class ReconcileTest {
         assertThat(document.text()).isEqualTo("1\ntwo\neerht\n");
     }
 
-    @Test void whatWasTakenBackDoesNotComeBackWithSomethingElse() {
-        long first = want(document.version(), replace(4, 7, "123"), Strategy.MERGE).version();
-        long second = document.reconcile(AGENT, "second", first, replace(4, 7, "456"), Strategy.MERGE).version();
+    @Test
+    void whatWasTakenBackDoesNotComeBackWithSomethingElse() {
+        long first =
+                want(document.version(), replace(4, 7, "123"), Strategy.MERGE).version();
+        long second = document.reconcile(AGENT, "second", first, replace(4, 7, "456"), Strategy.MERGE)
+                .version();
         document.takeBack(AGENT, "cause", first);
         assertThat(document.text()).contains("456").doesNotContain("1");
         document.takeBack(AGENT, "second", second);
         assertThat(document.text()).isEqualTo("one two three\n");
     }
 
-    @Test void whatOneTookBackAndAnotherHadReplacedIsTakenBackToo() {
-        long first = want(document.version(), replace(4, 7, "first"), Strategy.MERGE).version();
-        long second = document.reconcile(AGENT, "second", first, replace(4, 9, "second"), Strategy.MERGE).version();
+    @Test
+    void whatOneTookBackAndAnotherHadReplacedIsTakenBackToo() {
+        long first =
+                want(document.version(), replace(4, 7, "first"), Strategy.MERGE).version();
+        long second = document.reconcile(AGENT, "second", first, replace(4, 9, "second"), Strategy.MERGE)
+                .version();
         document.takeBack(AGENT, "second", second);
         assertThat(document.text()).isEqualTo("one first three\n");
         document.takeBack(AGENT, "cause", first);
         assertThat(document.text()).isEqualTo("one two three\n");
     }
 
-    @Test void whatWasDoneIsFoundByItsCauseAndTheFileByItsEtag() throws Exception {
+    @Test
+    void whatWasDoneIsFoundByItsCauseAndTheFileByItsEtag() throws Exception {
         long seen = document.version();
         long done = want(seen, replace(0, 3, "ONE"), Strategy.MERGE).version();
         type(replace(0, 0, "x"));
@@ -155,12 +180,14 @@ class ReconcileTest {
         open();
         assertThat(document.caused("cause")).hasValue(done);
         assertThat(document.caused("another")).isEmpty();
-        assertThat(document.versionOf(Etag.of("one two three\n".getBytes(StandardCharsets.UTF_8)))).hasValue(seen);
+        assertThat(document.versionOf(Etag.of("one two three\n".getBytes(StandardCharsets.UTF_8))))
+                .hasValue(seen);
         assertThat(document.versionOf("another")).isEmpty();
         assertThat(document.contests(seen, done - 1, replace(0, 3, "ONE"))).isEmpty();
     }
 
-    @Test void aRangeGoesWithItsText() {
+    @Test
+    void aRangeGoesWithItsText() {
         var anchor = document.anchor(document.version(), 4, 7);
         type(replace(0, 0, "zero "), replace(12, 12, "!"));
         assertThat(document.locate(anchor)).contains(new Span(9, 12, "two"));
@@ -168,22 +195,28 @@ class ReconcileTest {
         assertThat(document.locate(anchor).orElseThrow().text()).isEmpty();
     }
 
-    @Test void takingBackKeepsWhatWasTypedIntoIt() {
-        long done = want(document.version(), replace(4, 7, "TWENTY"), Strategy.MERGE).version();
+    @Test
+    void takingBackKeepsWhatWasTypedIntoIt() {
+        long done = want(document.version(), replace(4, 7, "TWENTY"), Strategy.MERGE)
+                .version();
         type(replace(7, 7, "_"), replace(0, 3, "1"));
         document.takeBack(PERSON, "cause", done);
         assertThat(document.text().replace("_", "")).isEqualTo("1 two three\n");
         assertThat(document.text()).contains("_");
     }
 
-    @Test void nobodysUndoTakesAnActionBack() {
+    @Test
+    void nobodysUndoTakesAnActionBack() {
         type(replace(0, 3, "1"));
         document.reconcile(PERSON, "cause", document.version(), replace(2, 5, "2"), Strategy.MERGE);
         document.undo(PERSON);
         assertThat(document.text()).isEqualTo("one 2 three\n");
     }
 
-    /** Everybody types characters that nobody else types: what was merged is there, and after everything was taken back nothing of it is. */
+    /**
+     * Everybody types characters that nobody else types: what was merged is there, and after everything was taken back
+     * nothing of it is.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void whateverHappensMergedTextIsThereAndTakenBackTextIsGone(long seed) throws Exception {
@@ -193,9 +226,11 @@ class ReconcileTest {
         for (int round = 0; round < 60; round++) {
             long seen = document.version();
             int length = document.text().length();
-            for (int i = random.nextInt(3); i > 0; i--) type(somewhere(random, document.text().length(), "P"));
+            for (int i = random.nextInt(3); i > 0; i--)
+                type(somewhere(random, document.text().length(), "P"));
             var text = Character.toString('一' + round);
-            var done = document.reconcile(AGENT, "cause " + round, seen, somewhere(random, length, text), Strategy.MERGE);
+            var done =
+                    document.reconcile(AGENT, "cause " + round, seen, somewhere(random, length, text), Strategy.MERGE);
             assertThat(document.text()).as("seed %d round %d", seed, round).contains(text);
             applied.add(done.version());
             if (round % 10 == 9) {
@@ -214,7 +249,9 @@ class ReconcileTest {
         return replace(from, Math.min(length, from + random.nextInt(4)), text);
     }
 
-    /** A person who only adds: after every agent's change is taken back, the text is exactly what the person made of it. */
+    /**
+     * A person who only adds: after every agent's change is taken back, the text is exactly what the person made of it.
+     */
     @ParameterizedTest
     @ValueSource(longs = {11, 12, 13, 14, 15, 16})
     void takingEverythingBackLeavesExactlyWhatThePersonTyped(long seed) {
@@ -222,15 +259,27 @@ class ReconcileTest {
         type(new Edit.Rewrite("0123456789".repeat(10)));
         for (int round = 0; round < 60; round++) {
             int typedNow = random.nextInt(3);
-            for (int i = 0; i < typedNow; i++) type(new Edit.Insert(random.nextInt(document.text().length() + 1), "P"));
+            for (int i = 0; i < typedNow; i++)
+                type(new Edit.Insert(random.nextInt(document.text().length() + 1), "P"));
             long persons = document.text().chars().filter(c -> c == 'P').count();
             var before = document.text();
-            long done = document.reconcile(AGENT, "cause " + round, document.version(), somewhere(random, before.length(), "agent"), Strategy.MERGE).version();
+            long done = document.reconcile(
+                            AGENT,
+                            "cause " + round,
+                            document.version(),
+                            somewhere(random, before.length(), "agent"),
+                            Strategy.MERGE)
+                    .version();
             int more = random.nextInt(4);
-            for (int i = 0; i < more; i++) type(new Edit.Insert(random.nextInt(document.text().length() + 1), "P"));
+            for (int i = 0; i < more; i++)
+                type(new Edit.Insert(random.nextInt(document.text().length() + 1), "P"));
             document.takeBack(AGENT, "cause " + round, done);
-            assertThat(document.text().replace("P", "")).as("seed %d round %d", seed, round).isEqualTo(before.replace("P", ""));
-            assertThat(document.text().chars().filter(c -> c == 'P').count()).as("seed %d round %d", seed, round).isEqualTo(persons + more);
+            assertThat(document.text().replace("P", ""))
+                    .as("seed %d round %d", seed, round)
+                    .isEqualTo(before.replace("P", ""));
+            assertThat(document.text().chars().filter(c -> c == 'P').count())
+                    .as("seed %d round %d", seed, round)
+                    .isEqualTo(persons + more);
         }
     }
 }

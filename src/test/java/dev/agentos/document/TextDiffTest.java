@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TextDiffTest {
     @Test
     void oneChangedWordIsOneSmallReplacement() {
-        assertThat(TextDiff.between("one\ntwo\nthree\n", "one\ntwo!\nthree\n")).containsExactly(new Replacement(7, 7, "!"));
+        assertThat(TextDiff.between("one\ntwo\nthree\n", "one\ntwo!\nthree\n"))
+                .containsExactly(new Replacement(7, 7, "!"));
     }
 
     @Test
@@ -36,8 +37,13 @@ class TextDiffTest {
             var before = text(random);
             var after = edited(before, random);
             var replacements = TextDiff.between(before, after);
-            assertThat(Replacement.apply(before, replacements)).as("seed %d round %d", seed, round).isEqualTo(after);
-            for (var replacement : replacements) assertThat(isWhole(before, replacement)).as("seed %d round %d", seed, round).isTrue();
+            assertThat(Replacement.apply(before, replacements))
+                    .as("seed %d round %d", seed, round)
+                    .isEqualTo(after);
+            for (var replacement : replacements)
+                assertThat(isWhole(before, replacement))
+                        .as("seed %d round %d", seed, round)
+                        .isTrue();
         }
     }
 
@@ -68,7 +74,8 @@ class TextDiffTest {
         var left = new StringBuilder();
         for (int i = 0; i < base.length(); i++) {
             int at = i;
-            if (all.stream().noneMatch(replacement -> replacement.from() <= at && at < replacement.to())) left.append(base.charAt(i));
+            if (all.stream().noneMatch(replacement -> replacement.from() <= at && at < replacement.to()))
+                left.append(base.charAt(i));
         }
         return left.toString();
     }
@@ -79,7 +86,8 @@ class TextDiffTest {
         int at = random.nextInt(20);
         while (at < base.length() - 20) {
             int length = random.nextInt(12);
-            var text = String.valueOf((char) letter).repeat(1 + random.nextInt(3)) + (char) (letter + 1 + random.nextInt(5));
+            var text = String.valueOf((char) letter).repeat(1 + random.nextInt(3))
+                    + (char) (letter + 1 + random.nextInt(5));
             replacements.add(new Replacement(at, at + length, text));
             at += length + 1 + random.nextInt(40);
         }
@@ -87,12 +95,19 @@ class TextDiffTest {
     }
 
     private static boolean isWhole(String text, Replacement replacement) {
-        return !cuts(text, replacement.from()) && !cuts(text, replacement.to())
-                && (replacement.text().isEmpty() || !Character.isLowSurrogate(replacement.text().charAt(0)) && !Character.isHighSurrogate(replacement.text().charAt(replacement.text().length() - 1)));
+        return !cuts(text, replacement.from())
+                && !cuts(text, replacement.to())
+                && (replacement.text().isEmpty()
+                        || !Character.isLowSurrogate(replacement.text().charAt(0))
+                                && !Character.isHighSurrogate(replacement
+                                        .text()
+                                        .charAt(replacement.text().length() - 1)));
     }
 
     private static boolean cuts(String text, int index) {
-        return index > 0 && index < text.length() && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
+        return index > 0
+                && index < text.length()
+                && Character.isSurrogatePair(text.charAt(index - 1), text.charAt(index));
     }
 
     private static String text(Random random) {

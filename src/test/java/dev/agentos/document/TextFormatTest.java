@@ -10,8 +10,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TextFormatTest {
     @ParameterizedTest
-    @CsvSource({"UTF-8, a\\nb\\n, LF", "UTF-8, a\\r\\nb\\r\\n, CRLF", "UTF-8, a\\r\\nb\\n, LF", "UTF-8, a\\rb\\r\\n, LF", "UTF-8, '', LF",
-            "UTF-8, \uFEFFa\\r\\n, CRLF", "UTF-16LE, \uFEFFé\\n, LF", "UTF-16BE, \uFEFFé\\r\\n, CRLF", "ISO-8859-1, é\\n, LF"})
+    @CsvSource({
+        "UTF-8, a\\nb\\n, LF",
+        "UTF-8, a\\r\\nb\\r\\n, CRLF",
+        "UTF-8, a\\r\\nb\\n, LF",
+        "UTF-8, a\\rb\\r\\n, LF",
+        "UTF-8, '', LF",
+        "UTF-8, \uFEFFa\\r\\n, CRLF",
+        "UTF-16LE, \uFEFFé\\n, LF",
+        "UTF-16BE, \uFEFFé\\r\\n, CRLF",
+        "ISO-8859-1, é\\n, LF"
+    })
     void whatIsReadIsWrittenAgainByteForByte(String encoding, String text, LineEnding lines) {
         var bytes = text.replace("\\n", "\n").replace("\\r", "\r").getBytes(Charset.forName(encoding));
         var read = TextFormat.read(bytes).orElseThrow();
@@ -26,7 +35,9 @@ class TextFormatTest {
 
     @Test
     void anOldEncodingGivesWayWhenItCannotHoldTheText() {
-        var format = TextFormat.read("é".getBytes(StandardCharsets.ISO_8859_1)).orElseThrow().format();
+        var format = TextFormat.read("é".getBytes(StandardCharsets.ISO_8859_1))
+                .orElseThrow()
+                .format();
         assertThat(format.fitting("ü").encoding()).isEqualTo(StandardCharsets.ISO_8859_1);
         assertThat(format.fitting("€").encoding()).isEqualTo(StandardCharsets.UTF_8);
     }

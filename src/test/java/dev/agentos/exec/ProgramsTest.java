@@ -31,14 +31,18 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Timeout(300)
 @Execution(ExecutionMode.SAME_THREAD)
 class ProgramsTest {
-    @TempDir static Path home;
+    @TempDir
+    static Path home;
+
     static TestNucleus nucleus;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
@@ -50,7 +54,8 @@ class ProgramsTest {
         return nucleus.programs().run(call);
     }
 
-    @AfterEach void nothingIsLeftBehind() throws Exception {
+    @AfterEach
+    void nothingIsLeftBehind() throws Exception {
         for (var folder : List.of(home.resolve("programs"), home.resolve("terminals"))) {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
             while (count(folder) > 0) {
@@ -65,56 +70,70 @@ class ProgramsTest {
         return names == null ? 0 : names.length;
     }
 
-    @Test void whichProgramsRunNobodyElseCanSee() throws Exception {
+    @Test
+    void whichProgramsRunNobodyElseCanSee() throws Exception {
         try (var program = nucleus.programs().start(call("sleep", "60"))) {
             assertThat(Files.getPosixFilePermissions(home.resolve("programs"))).isEqualTo(Home.OWNER_ONLY_FOLDER);
-            assertThat(Files.getPosixFilePermissions(home.resolve("programs").resolve(program.id()))).isEqualTo(Home.OWNER_ONLY_FILE);
+            assertThat(Files.getPosixFilePermissions(home.resolve("programs").resolve(program.id())))
+                    .isEqualTo(Home.OWNER_ONLY_FILE);
         }
     }
 
-    @Test void outputErrorsAndExitCodeComeApart() throws Exception {
+    @Test
+    void outputErrorsAndExitCodeComeApart() throws Exception {
         var result = run(call("sh", "-c", "echo out; echo err >&2; exit 3"));
         assertThat(result.text()).isEqualTo("out\n");
         assertThat(result.errorText()).isEqualTo("err\n");
         assertThat(result.code()).isEqualTo(3);
     }
 
-    @Test void argumentsVariablesAndFolderAreAsGiven() throws Exception {
-        var result = run(call("sh", "-c", "printf '%s|' \"$@\" \"$X\"; pwd", "sh", "a b", "$(id)", "-n").with(Map.of("X", "y z")));
+    @Test
+    void argumentsVariablesAndFolderAreAsGiven() throws Exception {
+        var result = run(call("sh", "-c", "printf '%s|' \"$@\" \"$X\"; pwd", "sh", "a b", "$(id)", "-n")
+                .with(Map.of("X", "y z")));
         assertThat(result.text()).isEqualTo("a b|$(id)|-n|y z|" + home.toRealPath() + "\n");
     }
 
-    @Test void muchInputReachesAProgramThatPrintsMeanwhile() throws Exception {
+    @Test
+    void muchInputReachesAProgramThatPrintsMeanwhile() throws Exception {
         var much = new byte[5 << 20];
         Arrays.fill(much, (byte) 'x');
         assertThat(run(call("cat").reading(much)).output()).isEqualTo(much);
     }
 
-    @Test void inputThatNobodyReadsHurtsNobody() throws Exception {
+    @Test
+    void inputThatNobodyReadsHurtsNobody() throws Exception {
         assertThat(run(call("true").reading(new byte[3 << 20])).code()).isZero();
     }
 
-    @Test void whoPrintsTooMuchIsEnded() throws Exception {
+    @Test
+    void whoPrintsTooMuchIsEnded() throws Exception {
         var result = run(call("yes").printingAtMost(100_000));
         assertThat(result.cut()).isTrue();
         assertThat(result.output()).hasSize(100_000);
         assertThat(result.succeeded()).isFalse();
     }
 
-    @Test void whoTakesTooLongIsEndedWithWhatItStarted() {
+    @Test
+    void whoTakesTooLongIsEndedWithWhatItStarted() {
         assertThatThrownBy(() -> run(call("sh", "-c", "sleep 100 & sleep 100").within(Duration.ofMillis(300))))
-                .isInstanceOfSatisfying(AgentOsException.class, late -> assertThat(late.code()).isEqualTo(ErrorCode.TIMED_OUT));
+                .isInstanceOfSatisfying(
+                        AgentOsException.class, late -> assertThat(late.code()).isEqualTo(ErrorCode.TIMED_OUT));
     }
 
-    @Test void aProgramThatIsNotThereIsSaid() {
-        assertThatThrownBy(() -> run(call("no-such-program"))).isInstanceOfSatisfying(AgentOsException.class, missing -> {
-            assertThat(missing.code()).isEqualTo(ErrorCode.AGENT_SPAWN_FAILED);
-            assertThat(missing.getMessage()).contains("no-such-program");
-        });
+    @Test
+    void aProgramThatIsNotThereIsSaid() {
+        assertThatThrownBy(() -> run(call("no-such-program")))
+                .isInstanceOfSatisfying(AgentOsException.class, missing -> {
+                    assertThat(missing.code()).isEqualTo(ErrorCode.AGENT_SPAWN_FAILED);
+                    assertThat(missing.getMessage()).contains("no-such-program");
+                });
     }
 
-    @Test void outputIsReadWhileItIsPrinted() throws Exception {
-        try (var program = nucleus.programs().start(call("sh", "-c", "echo one; read x; echo two $x")); var lines = new Scanner(program.output(), UTF_8)) {
+    @Test
+    void outputIsReadWhileItIsPrinted() throws Exception {
+        try (var program = nucleus.programs().start(call("sh", "-c", "echo one; read x; echo two $x"));
+                var lines = new Scanner(program.output(), UTF_8)) {
             assertThat(lines.nextLine()).isEqualTo("one");
             assertThat(lines.nextLine()).isEqualTo("two");
             assertThat(lines.hasNextLine()).isFalse();
@@ -123,7 +142,8 @@ class ProgramsTest {
     }
 
     /** An interruption at whatever moment reaches the caller alone: the connection, and what others run, goes on. */
-    @Test void whoIsInterruptedLeavesNoProgramAndDisturbsNobody() throws Exception {
+    @Test
+    void whoIsInterruptedLeavesNoProgramAndDisturbsNobody() throws Exception {
         try (var other = nucleus.programs().start(call("sh", "-c", "sleep 100"))) {
             for (int i = 0; i < 20; i++) {
                 try (var tasks = new TaskGroup("interrupted")) {
@@ -133,11 +153,15 @@ class ProgramsTest {
                 }
             }
             assertThat(run(call("echo", "still there")).text()).isEqualTo("still there\n");
-            assertThat(nucleus.link().state()).isInstanceOfSatisfying(NucleusState.Running.class, state -> assertThat(state.restarts()).isZero());
+            assertThat(nucleus.link().state())
+                    .isInstanceOfSatisfying(
+                            NucleusState.Running.class,
+                            state -> assertThat(state.restarts()).isZero());
         }
     }
 
-    @Test void manyAtOnceWaitForAPlace() throws Exception {
+    @Test
+    void manyAtOnceWaitForAPlace() throws Exception {
         var codes = new ArrayList<Integer>();
         try (var tasks = new TaskGroup("many")) {
             for (int i = 0; i < 60; i++) {
@@ -154,9 +178,14 @@ class ProgramsTest {
         assertThat(codes).hasSize(60).doesNotHaveDuplicates();
     }
 
-    @Test void aProgramIsSpokenToUntilItIsClosed() throws Exception {
-        try (var program = nucleus.programs().converse(home, List.of("sh", "-c", "env | grep -c ^SECRET=; exec cat"), Map.of("PATH", System.getenv("PATH"), "SECRET", "mine"));
-             var said = new BufferedReader(new InputStreamReader(program.output(), UTF_8))) {
+    @Test
+    void aProgramIsSpokenToUntilItIsClosed() throws Exception {
+        try (var program = nucleus.programs()
+                        .converse(
+                                home,
+                                List.of("sh", "-c", "env | grep -c ^SECRET=; exec cat"),
+                                Map.of("PATH", System.getenv("PATH"), "SECRET", "mine"));
+                var said = new BufferedReader(new InputStreamReader(program.output(), UTF_8))) {
             assertThat(said.readLine()).isEqualTo("1");
             program.write("one\n".getBytes(UTF_8));
             assertThat(said.readLine()).isEqualTo("one");
@@ -165,10 +194,15 @@ class ProgramsTest {
         }
     }
 
-    @Test void whoHasEndedIsSpokenToNoMore() throws Exception {
-        try (var program = nucleus.programs().converse(home, List.of("sh", "-c", "exit 5"), Map.of("PATH", System.getenv("PATH")))) {
+    @Test
+    void whoHasEndedIsSpokenToNoMore() throws Exception {
+        try (var program = nucleus.programs()
+                .converse(home, List.of("sh", "-c", "exit 5"), Map.of("PATH", System.getenv("PATH")))) {
             assertThat(program.awaitExit()).isEqualTo(5);
-            assertThatThrownBy(() -> program.write(new byte[] {1})).isInstanceOfSatisfying(AgentOsException.class, gone -> assertThat(gone.code()).isEqualTo(ErrorCode.CONFLICT));
+            assertThatThrownBy(() -> program.write(new byte[] {1}))
+                    .isInstanceOfSatisfying(
+                            AgentOsException.class,
+                            gone -> assertThat(gone.code()).isEqualTo(ErrorCode.CONFLICT));
         }
     }
 }

@@ -20,12 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class FileTreeTest {
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private Path outside;
     private Path root;
     private FileTree tree;
 
-    @BeforeEach void prepare() throws Exception {
+    @BeforeEach
+    void prepare() throws Exception {
         root = Files.createDirectory(temporary.toRealPath().resolve("project"));
         outside = Files.createDirectory(root.resolveSibling("outside"));
         Files.writeString(outside.resolve("secret"), "secret");
@@ -47,10 +50,16 @@ class FileTreeTest {
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).as(refused.getMessage()).isEqualTo(code));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code())
+                                .as(refused.getMessage())
+                                .isEqualTo(code));
     }
 
-    @Test void everyLinkThatLeadsOutIsRefusedForReadingAndWriting() throws Exception {
+    @Test
+    void everyLinkThatLeadsOutIsRefusedForReadingAndWriting() throws Exception {
         Files.createSymbolicLink(root.resolve("file"), outside.resolve("secret"));
         Files.createSymbolicLink(root.resolve("relative"), Path.of("../outside/secret"));
         Files.createSymbolicLink(root.resolve("folder"), outside);
@@ -65,8 +74,22 @@ class FileTreeTest {
         Files.createSymbolicLink(root.resolve("two"), Path.of("one"));
         Files.createSymbolicLink(root.resolve("proc"), Path.of("/proc/self/cwd"));
         Files.createLink(root.resolve("hard"), outside.resolve("secret"));
-        for (var escape : List.of("file", "relative", "folder/secret", "folder/new", "chain", "src/up/secret", "outAndIn/a.txt", "absolute", "danglingOut",
-                "dangling", "loop", "one", "loop/x", "proc/pom.xml", "hard")) {
+        for (var escape : List.of(
+                "file",
+                "relative",
+                "folder/secret",
+                "folder/new",
+                "chain",
+                "src/up/secret",
+                "outAndIn/a.txt",
+                "absolute",
+                "danglingOut",
+                "dangling",
+                "loop",
+                "one",
+                "loop/x",
+                "proc/pom.xml",
+                "hard")) {
             assertRefused(ErrorCode.PATH_OUTSIDE, () -> read(escape));
             assertRefused(ErrorCode.PATH_OUTSIDE, () -> write(escape, "overwritten", Expected.ANYTHING));
         }
@@ -81,7 +104,8 @@ class FileTreeTest {
         }
     }
 
-    @Test void linksInsideAreFollowedAndOneFileHasOneLocation() throws Exception {
+    @Test
+    void linksInsideAreFollowedAndOneFileHasOneLocation() throws Exception {
         Files.createSymbolicLink(root.resolve("link"), Path.of("src"));
         Files.createSymbolicLink(root.resolve("src/deep/back"), Path.of("../a.txt"));
         assertThat(read("link/a.txt")).isEqualTo("inside");
@@ -92,7 +116,8 @@ class FileTreeTest {
         assertThat(root.resolve("src/deep/back")).isSymbolicLink();
     }
 
-    @Test void whatIsInGitsFolderCannotBeReachedByALinkEither() throws Exception {
+    @Test
+    void whatIsInGitsFolderCannotBeReachedByALinkEither() throws Exception {
         Files.createDirectories(root.resolve(".git/hooks"));
         Files.writeString(root.resolve(".git/config"), "[core]");
         Files.createSymbolicLink(root.resolve("config"), Path.of(".git/config"));
@@ -104,22 +129,28 @@ class FileTreeTest {
         assertThat(tree.list(WorkspacePath.ROOT)).extracting(FileEntry::name).containsExactly("src", "config", "git");
     }
 
-    @Test void aFileWithTwoNamesInsideIsAnOrdinaryFile() throws Exception {
+    @Test
+    void aFileWithTwoNamesInsideIsAnOrdinaryFile() throws Exception {
         Files.createLink(root.resolve("src/deep/twin"), root.resolve("src/a.txt"));
         assertThat(read("src/deep/twin")).isEqualTo("inside");
         write("src/deep/twin", "apart", Expected.ANYTHING);
         assertThat(read("src/a.txt")).isEqualTo("inside");
     }
 
-    @Test void aNameThatMovedOutsideIsNoticed() throws Exception {
+    @Test
+    void aNameThatMovedOutsideIsNoticed() throws Exception {
         var twin = Files.createLink(root.resolve("twin"), root.resolve("src/a.txt"));
         assertThat(read("src/a.txt")).isEqualTo("inside");
         Files.move(twin, outside.resolve("twin"));
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> read("src/a.txt"));
     }
 
-    @Test void pipesAndFoldersAreNotRead() throws Exception {
-        assertThat(new ProcessBuilder("mkfifo", root.resolve("pipe").toString()).start().waitFor()).isZero();
+    @Test
+    void pipesAndFoldersAreNotRead() throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", root.resolve("pipe").toString())
+                        .start()
+                        .waitFor())
+                .isZero();
         assertRefused(ErrorCode.CONFLICT, () -> read("pipe"));
         assertRefused(ErrorCode.CONFLICT, () -> read("src"));
         assertRefused(ErrorCode.CONFLICT, () -> write("src", "x", Expected.ANYTHING));
@@ -128,8 +159,12 @@ class FileTreeTest {
         assertRefused(ErrorCode.NOT_FOUND, () -> write("missing/x", "x", Expected.ANYTHING));
     }
 
-    /** Somebody exchanges a folder and a link to the outside as fast as they can: nothing outside is ever read, written or listed. */
-    @Test void aLinkThatIsSwappedInMeanwhileFoolsNobody() throws Exception {
+    /**
+     * Somebody exchanges a folder and a link to the outside as fast as they can: nothing outside is ever read, written
+     * or listed.
+     */
+    @Test
+    void aLinkThatIsSwappedInMeanwhileFoolsNobody() throws Exception {
         Files.writeString(outside.resolve("a.txt"), "secret");
         var victim = Files.createDirectory(root.resolve("victim"));
         Files.writeString(victim.resolve("a.txt"), "inside");
@@ -152,7 +187,8 @@ class FileTreeTest {
                 });
                 quietly(() -> write("victim/a.txt", "inside", Expected.ANYTHING));
                 quietly(() -> write("victim/new", "new", Expected.ANYTHING));
-                quietly(() -> assertThat(tree.list(path("victim"))).noneMatch(entry -> entry.name().equals("secret")));
+                quietly(() -> assertThat(tree.list(path("victim")))
+                        .noneMatch(entry -> entry.name().equals("secret")));
             }
         }
         assertThat(reads).hasPositiveValue();
@@ -168,11 +204,13 @@ class FileTreeTest {
         }
     }
 
-    @Test void writingReplacesTheFileKeepsItsModeAndLeavesNothingBehind() throws Exception {
+    @Test
+    void writingReplacesTheFileKeepsItsModeAndLeavesNothingBehind() throws Exception {
         Files.setPosixFilePermissions(root.resolve("src/a.txt"), PosixFilePermissions.fromString("rwxr-x---"));
         var before = tree.stat(path("src/a.txt")).identity();
         var written = write("src/a.txt", "new", Expected.ANYTHING);
-        assertThat(Files.getPosixFilePermissions(root.resolve("src/a.txt"))).isEqualTo(PosixFilePermissions.fromString("rwxr-x---"));
+        assertThat(Files.getPosixFilePermissions(root.resolve("src/a.txt")))
+                .isEqualTo(PosixFilePermissions.fromString("rwxr-x---"));
         assertThat(written.stat().identity()).isNotEqualTo(before);
         assertThat(written.etag()).isEqualTo(tree.etag(path("src/a.txt")));
         assertThat(tree.list(path("src"))).extracting(FileEntry::name).containsExactly("deep", "a.txt");
@@ -181,7 +219,8 @@ class FileTreeTest {
         }
     }
 
-    @Test void whoWritesSaysWhatTheyExpect() {
+    @Test
+    void whoWritesSaysWhatTheyExpect() {
         var first = write("b", "one", Expected.NOTHING);
         assertRefused(ErrorCode.OUTDATED, () -> write("b", "two", Expected.NOTHING));
         var second = write("b", "two", Expected.state(first.etag()));
@@ -193,7 +232,8 @@ class FileTreeTest {
         assertThat(tree.find(path("b"))).isEmpty();
     }
 
-    @Test void ofManyWhoMakeTheSameChangeOneSucceeds() throws Exception {
+    @Test
+    void ofManyWhoMakeTheSameChangeOneSucceeds() throws Exception {
         var first = write("b", "0", Expected.NOTHING);
         var won = new AtomicInteger();
         try (var tasks = new TaskGroup("writers")) {
@@ -213,19 +253,22 @@ class FileTreeTest {
         assertThat(won).hasValue(1);
     }
 
-    @Test void largeFilesHaveAStateWithoutBeingRead() throws Exception {
+    @Test
+    void largeFilesHaveAStateWithoutBeingRead() throws Exception {
         Files.write(root.resolve("large"), new byte[3 << 20]);
         var etag = tree.etag(path("large"));
         assertThat(etag).contains("-");
         assertRefused(ErrorCode.TOO_LARGE, () -> tree.read(path("large"), 1 << 20));
         tree.write("user:ann", path("large"), new byte[2 << 20], Expected.state(etag));
-        assertRefused(ErrorCode.OUTDATED, () -> tree.write("user:ann", path("large"), new byte[1], Expected.state(etag)));
+        assertRefused(
+                ErrorCode.OUTDATED, () -> tree.write("user:ann", path("large"), new byte[1], Expected.state(etag)));
         try (var stream = tree.open(path("large"))) {
             assertThat(stream.readAllBytes()).hasSize(2 << 20);
         }
     }
 
-    @Test void foldersAreMadeWithThoseAboveAndThingsMoveOnlyToFreeNames() throws Exception {
+    @Test
+    void foldersAreMadeWithThoseAboveAndThingsMoveOnlyToFreeNames() throws Exception {
         tree.createFolder(path("x/y/z"));
         tree.createFolder(path("x/y/z"));
         tree.move(path("src/a.txt"), path("x/y/b.txt"));
@@ -239,12 +282,17 @@ class FileTreeTest {
         assertThat(read("x/y/b.txt")).isEqualTo("inside");
     }
 
-    @Test void namesThatTurnTheLineOrBreakItAreListedWithoutDoingSo() throws Exception {
+    @Test
+    void namesThatTurnTheLineOrBreakItAreListedWithoutDoingSo() throws Exception {
         for (var name : List.of("evil\u202etxt.exe", "two\nlines")) Files.writeString(root.resolve(name), "");
-        assertThat(tree.list(WorkspacePath.ROOT)).filteredOn(entry -> !entry.safe()).extracting(FileEntry::name).containsExactly("evil\ufffdtxt.exe", "two\ufffdlines");
+        assertThat(tree.list(WorkspacePath.ROOT))
+                .filteredOn(entry -> !entry.safe())
+                .extracting(FileEntry::name)
+                .containsExactly("evil\ufffdtxt.exe", "two\ufffdlines");
     }
 
-    @Test void aFolderIsListedFoldersFirstWithWhatLinksLeadTo() throws Exception {
+    @Test
+    void aFolderIsListedFoldersFirstWithWhatLinksLeadTo() throws Exception {
         Files.createDirectory(root.resolve("Zoo"));
         Files.writeString(root.resolve("b"), "12");
         Files.writeString(root.resolve("A"), "");
@@ -252,26 +300,38 @@ class FileTreeTest {
         Files.createSymbolicLink(root.resolve("out"), outside);
         Files.writeString(root.resolve("bad\u001bname"), "");
         var entries = tree.list(WorkspacePath.ROOT);
-        assertThat(entries).extracting(FileEntry::name).containsExactly("src", "to-src", "Zoo", "A", "b", "bad\ufffdname", "out");
-        assertThat(entries).filteredOn(FileEntry::link).extracting(FileEntry::kind).containsExactly(FileStat.Kind.FOLDER, FileStat.Kind.LINK);
-        assertThat(entries).filteredOn(entry -> !entry.safe()).extracting(FileEntry::name).containsExactly("bad\ufffdname");
+        assertThat(entries)
+                .extracting(FileEntry::name)
+                .containsExactly("src", "to-src", "Zoo", "A", "b", "bad\ufffdname", "out");
+        assertThat(entries)
+                .filteredOn(FileEntry::link)
+                .extracting(FileEntry::kind)
+                .containsExactly(FileStat.Kind.FOLDER, FileStat.Kind.LINK);
+        assertThat(entries)
+                .filteredOn(entry -> !entry.safe())
+                .extracting(FileEntry::name)
+                .containsExactly("bad\ufffdname");
     }
 
-    @Test void aWorkspaceWhoseFolderIsGoneOrReplacedByALinkIsNotServed() throws Exception {
+    @Test
+    void aWorkspaceWhoseFolderIsGoneOrReplacedByALinkIsNotServed() throws Exception {
         Files.move(root, root.resolveSibling("moved"));
         assertRefused(ErrorCode.NOT_FOUND, () -> read("src/a.txt"));
         Files.createSymbolicLink(root, outside);
         assertRefused(ErrorCode.NOT_FOUND, () -> read("secret"));
     }
 
-    @Test void ourOwnFilesAreNotServedEvenFromAWorkspaceAroundThem() throws Exception {
+    @Test
+    void ourOwnFilesAreNotServedEvenFromAWorkspaceAroundThem() throws Exception {
         var home = Files.createDirectories(root.resolve("me/.agentos/keys"));
         Files.writeString(home.resolve("token"), "secret");
         Files.createSymbolicLink(root.resolve("keys"), Path.of("me/.agentos/keys"));
         var around = new FileTree(root, root.resolve("me/.agentos"));
         for (var escape : List.of("me/.agentos/keys/token", "keys/token")) {
             assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.read(path(escape), 100));
-            assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.write("user:ann", path(escape), new byte[0], Expected.ANYTHING));
+            assertRefused(
+                    ErrorCode.PATH_OUTSIDE,
+                    () -> around.write("user:ann", path(escape), new byte[0], Expected.ANYTHING));
         }
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.list(path("me/.agentos")));
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> around.move(path("me"), path("you")));

@@ -19,14 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class FileWatcherTest {
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private Path root;
     private FileTree tree;
     private FileWatcher watcher;
     private FileWatcher.Listening listening;
     private final List<FileChanges> heard = new CopyOnWriteArrayList<>();
 
-    @BeforeEach void prepare() throws Exception {
+    @BeforeEach
+    void prepare() throws Exception {
         root = Files.createDirectory(temporary.toRealPath().resolve("project"));
         Files.createDirectories(root.resolve("src/deep"));
         Files.createDirectories(root.resolve(".git/refs/heads"));
@@ -36,7 +39,8 @@ class FileWatcherTest {
         listening = watcher.subscribe(tree, heard::add);
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         watcher.close();
     }
 
@@ -60,7 +64,8 @@ class FileWatcherTest {
         }
     }
 
-    @Test void creatingChangingAndDeletingAFileIsHeard() throws Exception {
+    @Test
+    void creatingChangingAndDeletingAFileIsHeard() throws Exception {
         var file = root.resolve("src/deep/a");
         Files.writeString(file, "1");
         await(() -> heardOf("src/deep/a", Kind.CREATED));
@@ -70,7 +75,8 @@ class FileWatcherTest {
         await(() -> heardOf("src/deep/a", Kind.DELETED));
     }
 
-    @Test void ourOwnWriteIsOneChangeOfTheFileAndNothingElse() throws Exception {
+    @Test
+    void ourOwnWriteIsOneChangeOfTheFileAndNothingElse() throws Exception {
         tree.write("user:ann", path("a"), new byte[1], Expected.ANYTHING);
         await(() -> heardOf("a", Kind.CREATED));
         Files.writeString(root.resolve("last"), "");
@@ -78,7 +84,8 @@ class FileWatcherTest {
         assertThat(changes()).extracting(change -> change.path().text()).containsOnly("a", "last");
     }
 
-    @Test void newFoldersAreWatchedWithWhatIsInThemAlready() throws Exception {
+    @Test
+    void newFoldersAreWatchedWithWhatIsInThemAlready() throws Exception {
         Files.createDirectories(root.resolve("x/y/z"));
         Files.writeString(root.resolve("x/y/z/early"), "");
         await(() -> heardOf("x/y/z/early", Kind.CREATED));
@@ -105,7 +112,8 @@ class FileWatcherTest {
         }
     }
 
-    @Test void aFolderThatMovesIsWatchedWhereItIsNow() throws Exception {
+    @Test
+    void aFolderThatMovesIsWatchedWhereItIsNow() throws Exception {
         Files.move(root.resolve("src"), root.resolve("lib"));
         await(() -> heardOf("src", Kind.DELETED) && heardOf("lib", Kind.CREATED));
         await(() -> {
@@ -115,7 +123,8 @@ class FileWatcherTest {
         assertThat(changes()).noneMatch(change -> change.path().text().startsWith("src/"));
     }
 
-    @Test void gitIsOneWordAndFoldersOfToolsAreQuiet() throws Exception {
+    @Test
+    void gitIsOneWordAndFoldersOfToolsAreQuiet() throws Exception {
         Files.writeString(root.resolve(".git/index.lock"), "");
         Files.writeString(root.resolve("node_modules/left/pad.js"), "");
         Files.writeString(root.resolve(".git/HEAD"), "ref");
@@ -129,7 +138,8 @@ class FileWatcherTest {
         await(() -> heardOf("node_modules/left/more.js", Kind.CREATED));
     }
 
-    @Test void tenThousandFilesComeInFewBatchesAndNoneIsMissed() throws Exception {
+    @Test
+    void tenThousandFilesComeInFewBatchesAndNoneIsMissed() throws Exception {
         long begun = System.nanoTime();
         for (int i = 0; i < 10_000; i++) Files.createFile(root.resolve("src/file" + i));
         Files.createFile(root.resolve("end"));
@@ -138,13 +148,18 @@ class FileWatcherTest {
         var missed = new ArrayList<WorkspacePath>();
         for (int i = 0; i < 10_000; i++) {
             var file = path("src/file" + i);
-            if (heard.stream().noneMatch(all -> all.rescan().contains(path("src")) || all.changes().contains(new FileChange(file, Kind.CREATED)))) missed.add(file);
+            if (heard.stream()
+                    .noneMatch(all -> all.rescan().contains(path("src"))
+                            || all.changes().contains(new FileChange(file, Kind.CREATED)))) missed.add(file);
         }
         assertThat(missed).isEmpty();
-        assertThat(heard.size()).as("batches, each ended by a pause or a full one").isLessThanOrEqualTo((int) (took / FolderWatch.QUIET.toNanos()) + 1);
+        assertThat(heard.size())
+                .as("batches, each ended by a pause or a full one")
+                .isLessThanOrEqualTo((int) (took / FolderWatch.QUIET.toNanos()) + 1);
     }
 
-    @Test void aBatchNeverHoldsMoreThanSoMany() {
+    @Test
+    void aBatchNeverHoldsMoreThanSoMany() {
         var batch = new ChangeBatch();
         for (int i = 0; i < 5_000; i++) batch.add(path("src/" + i), Kind.CREATED);
         batch.add(path("other"), Kind.DELETED);
@@ -157,7 +172,8 @@ class FileWatcherTest {
         assertThat(batch.take().rescan()).containsExactly(WorkspacePath.ROOT);
     }
 
-    @Test void aLinkThatLeadsOutIsNotWatched() throws Exception {
+    @Test
+    void aLinkThatLeadsOutIsNotWatched() throws Exception {
         var outside = Files.createDirectory(temporary.resolve("outside"));
         Files.createSymbolicLink(root.resolve("link"), outside);
         await(() -> heardOf("link", Kind.CREATED));
@@ -167,7 +183,8 @@ class FileWatcherTest {
         assertThat(changes()).noneMatch(change -> change.path().text().startsWith("link/"));
     }
 
-    @Test void theLastWhoLeavesEndsTheWatch() throws Exception {
+    @Test
+    void theLastWhoLeavesEndsTheWatch() throws Exception {
         var second = watcher.subscribe(tree, changes -> {});
         assertThat(watcher.watched()).isEqualTo(1);
         listening.close();
@@ -179,7 +196,8 @@ class FileWatcherTest {
         assertThat(heardOfSoon("unheard")).isFalse();
     }
 
-    @Test void aSingleChangeIsHeardWithinAMoment() throws Exception {
+    @Test
+    void aSingleChangeIsHeardWithinAMoment() throws Exception {
         var times = new ArrayList<Long>();
         for (int i = 0; i < 20; i++) {
             var name = "file" + i;
@@ -192,13 +210,17 @@ class FileWatcherTest {
         assertThat(times.get(10)).as("median in ms of %s", times).isLessThan(100);
     }
 
-    @Test void foldersInFoldersWithoutEndAreNotFollowed() throws Exception {
+    @Test
+    void foldersInFoldersWithoutEndAreNotFollowed() throws Exception {
         Files.createDirectories(root.resolve("d/".repeat(200)));
         Files.writeString(root.resolve("d/marker"), "here");
-        await(() -> heardOf("d/marker", Kind.CREATED) || heard.stream().anyMatch(changes -> changes.touch(path("d/marker"))));
+        await(() -> heardOf("d/marker", Kind.CREATED)
+                || heard.stream().anyMatch(changes -> changes.touch(path("d/marker"))));
         await(() -> listening.limit().isPresent());
         assertThat(listening.limit().orElseThrow()).contains("nested more than 64 deep");
-        assertThat(changes()).extracting(FileChange::path).allMatch(path -> path.names().size() <= WorkspacePath.MAX_DEPTH + 2);
+        assertThat(changes())
+                .extracting(FileChange::path)
+                .allMatch(path -> path.names().size() <= WorkspacePath.MAX_DEPTH + 2);
         Files.writeString(root.resolve("later"), "still heard");
         await(() -> heardOf("later", Kind.CREATED));
     }

@@ -12,23 +12,27 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class GitFoldersTest {
-    @TempDir Path folder;
+    @TempDir
+    Path folder;
 
     private Path own;
     private Path workspace;
 
-    @BeforeEach void point() throws Exception {
+    @BeforeEach
+    void point() throws Exception {
         own = Files.createDirectories(folder.resolve("main/.git/worktrees/copy"));
         workspace = Files.createDirectories(folder.resolve("copy"));
         Files.writeString(workspace.resolve(".git"), "gitdir: " + own + "\n");
     }
 
-    @Test void aWorktreeHasItsOwnFolderAndOneThatAllShare() throws Exception {
+    @Test
+    void aWorktreeHasItsOwnFolderAndOneThatAllShare() throws Exception {
         Files.writeString(own.resolve("commondir"), "../..\n");
         assertThat(GitFolders.of(workspace)).isEqualTo(List.of(own, folder.resolve("main/.git")));
     }
 
-    @Test void whatNeverEndsIsNotRead() throws Exception {
+    @Test
+    void whatNeverEndsIsNotRead() throws Exception {
         Files.createSymbolicLink(own.resolve("commondir"), Path.of("/dev/zero"));
         assertThat(GitFolders.of(workspace)).isEqualTo(List.of(own));
     }

@@ -18,7 +18,15 @@ import java.nio.file.Path;
 import java.time.Clock;
 
 /** A folder that is registered as a workspace, with a session in it, in a registry of its own. */
-public record TestWorkspace(Path folder, Home home, Store store, Permissions permissions, Workspaces workspaces, WorkspaceId id, SessionId session) implements AutoCloseable {
+public record TestWorkspace(
+        Path folder,
+        Home home,
+        Store store,
+        Permissions permissions,
+        Workspaces workspaces,
+        WorkspaceId id,
+        SessionId session)
+        implements AutoCloseable {
     public static TestWorkspace in(Path temporary, Home home) throws Exception {
         var folder = Files.createDirectories(temporary.toRealPath().resolve("project"));
         var store = Store.open(temporary.resolve("registry.db"), Clock.systemUTC());
@@ -26,7 +34,9 @@ public record TestWorkspace(Path folder, Home home, Store store, Permissions per
         var permissions = new Permissions(store, bus);
         var workspaces = new Workspaces(store, bus, permissions, Clock.systemUTC());
         var id = workspaces.register(LOCAL_OWNER, folder).id();
-        var session = new Sessions(store, bus, permissions, Clock.systemUTC()).create(LOCAL_OWNER, "work", id).id();
+        var session = new Sessions(store, bus, permissions, Clock.systemUTC())
+                .create(LOCAL_OWNER, "work", id)
+                .id();
         return new TestWorkspace(folder, home, store, permissions, workspaces, id, session);
     }
 

@@ -42,8 +42,12 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class HostileRepositoryTest {
     private static final GitRemoteRequest USUAL = new GitRemoteRequest(null, null, null, null, null);
 
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private TestWorkspace work;
@@ -52,15 +56,18 @@ class HostileRepositoryTest {
     private HostileRepository hostile;
     private Repositories repositories;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void open() throws Exception {
+    @BeforeEach
+    void open() throws Exception {
         work = TestWorkspace.in(temporary, nucleus.home());
         id = work.id();
         hostile = HostileRepository.create(work.folder(), temporary.resolve("marks"));
@@ -68,60 +75,81 @@ class HostileRepositoryTest {
         repositories = new Repositories(work.files(), nucleus.programs());
     }
 
-    @AfterEach void close() throws Exception {
+    @AfterEach
+    void close() throws Exception {
         work.close();
         assertThat(hostile.ran()).isEmpty();
         assertThat(temporary.resolve("elsewhere")).isEmptyDirectory();
     }
 
-    @Test void theTrapsWork() throws Exception {
+    @Test
+    void theTrapsWork() throws Exception {
         hostile.touch("a.txt");
         hostile.touch("docs/b.txt");
-        var status = new ProcessBuilder("git", "--work-tree=" + project, "status", "--short").directory(project.toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile())).start();
+        var status = new ProcessBuilder("git", "--work-tree=" + project, "status", "--short")
+                .directory(project.toFile())
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .start();
         status.getInputStream().readAllBytes();
         status.waitFor();
         assertThat(hostile.ran()).contains("core.fsmonitor", "filter.evil.clean", "filter.long.process");
         for (var mark : hostile.ran()) Files.delete(temporary.resolve("marks").resolve(mark));
     }
 
-    @Test void lookingRunsNothing() throws Exception {
+    @Test
+    void lookingRunsNothing() throws Exception {
         hostile.touch("a.txt");
         Files.writeString(project.resolve("new.txt"), "new");
         Files.writeString(project.resolve("new.own"), "new");
         Files.writeString(project.resolve("new.md"), "new");
-        assertThat(repositories.status(LOCAL_OWNER, id).files()).extracting(file -> file.path())
+        assertThat(repositories.status(LOCAL_OWNER, id).files())
+                .extracting(file -> file.path())
                 .containsExactlyInAnyOrder("a.txt", "new.txt", "new.own", "new.md");
-        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("a.txt", false, null, null, null)).getFirst().hunks()).isNotEmpty();
+        assertThat(repositories
+                        .diff(LOCAL_OWNER, id, new GitDiffRequest("a.txt", false, null, null, null))
+                        .getFirst()
+                        .hunks())
+                .isNotEmpty();
         repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, false, null, "HEAD~1", null));
         repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, false, "HEAD", null, null));
-        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, true, null, null, null))).hasSize(3);
+        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, true, null, null, null)))
+                .hasSize(3);
         repositories.text(LOCAL_OWNER, id, new GitTextRequest("a.txt", null));
-        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null))).hasSize(2);
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null)))
+                .hasSize(2);
         repositories.files(LOCAL_OWNER, id);
         repositories.ignored(LOCAL_OWNER, id, List.of("a.txt"));
     }
 
-    @Test void anObjectThatIsMissingIsNotFetched() throws Exception {
+    @Test
+    void anObjectThatIsMissingIsNotFetched() throws Exception {
         hostile.git("update-ref", "refs/heads/gone", "HEAD");
         Files.writeString(project.resolve(".git/refs/heads/gone"), "0123456789012345678901234567890123456789\n");
-        assertThatThrownBy(() -> repositories.log(LOCAL_OWNER, id, new GitLogRequest("gone", null, null, null, null))).isInstanceOf(AgentOsException.class);
+        assertThatThrownBy(() -> repositories.log(LOCAL_OWNER, id, new GitLogRequest("gone", null, null, null, null)))
+                .isInstanceOf(AgentOsException.class);
     }
 
-    @Test void stagingAndDiscardingRunNothing() throws Exception {
+    @Test
+    void stagingAndDiscardingRunNothing() throws Exception {
         hostile.touch("a.txt");
         hostile.touch("docs/b.txt");
         Files.writeString(project.resolve("new.txt"), "new");
         repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of(""), null));
         repositories.unstage(LOCAL_OWNER, id, new GitStageRequest(List.of("a.txt"), null));
-        var hunk = repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("a.txt", false, null, null, null)).getFirst().hunks().getFirst().id();
+        var hunk = repositories
+                .diff(LOCAL_OWNER, id, new GitDiffRequest("a.txt", false, null, null, null))
+                .getFirst()
+                .hunks()
+                .getFirst()
+                .id();
         repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("a.txt"), List.of(hunk)));
         repositories.unstage(LOCAL_OWNER, id, new GitStageRequest(List.of(""), null));
         repositories.discard(LOCAL_OWNER, id, new WorkspacePath("a.txt"));
         assertThat(project.resolve("a.txt")).hasContent("one\nMAIN\nthree\n");
     }
 
-    @Test void aCopyForAnAgentIsMadeLookedAtKeptAndRemoved() throws Exception {
+    @Test
+    void aCopyForAnAgentIsMadeLookedAtKeptAndRemoved() throws Exception {
         var worktrees = new Worktrees(nucleus.programs());
         var checkout = worktrees.find(project.resolve("docs")).orElseThrow();
         assertThat(checkout.top()).isEqualTo(project);
@@ -142,7 +170,8 @@ class HostileRepositoryTest {
         assertThat(copy).doesNotExist();
     }
 
-    @Test void reviewRadarAndMergeRunNothing() throws Exception {
+    @Test
+    void reviewRadarAndMergeRunNothing() throws Exception {
         var programs = nucleus.programs();
         hostile.touch("a.txt");
         var trees = TreeStore.in(programs, project.resolve(".git"));
@@ -155,8 +184,10 @@ class HostileRepositoryTest {
         var commits = new Commits(programs);
         var main = commits.find(project, "main").orElseThrow();
         var side = commits.find(project, "side").orElseThrow();
-        overlaps.between(project, overlaps.snapshot(overlaps.side(project, main, main), Set.of("a.txt")), side, Set.of("a.txt"));
-        assertThat(new MergeTrees(programs).merge(project, main, side).conflicts()).hasSize(1);
+        overlaps.between(
+                project, overlaps.snapshot(overlaps.side(project, main, main), Set.of("a.txt")), side, Set.of("a.txt"));
+        assertThat(new MergeTrees(programs).merge(project, main, side).conflicts())
+                .hasSize(1);
         commits.keep(project, "a.txt", new byte[] {1});
         hostile.git("checkout", "-qf", "--", "a.txt");
         var copy = new WorkingCopy(programs, project);
@@ -166,20 +197,25 @@ class HostileRepositoryTest {
         copy.abortMerge();
     }
 
-    @Test void whatNeedsProgramsIsRefusedUntilTheyAreTrusted() throws Exception {
+    @Test
+    void whatNeedsProgramsIsRefusedUntilTheyAreTrusted() throws Exception {
         var message = new GitCommitRequest("two", false, true);
         var branch = new GitBranchRequest("switch", "side", null, null);
         hostile.touch("a.txt");
-        for (ThrowingCallable asked : List.<ThrowingCallable>of(() -> repositories.commit(LOCAL_OWNER, id, message),
-                () -> repositories.fetch(LOCAL_OWNER, id, USUAL, line -> {}), () -> repositories.pull(LOCAL_OWNER, id, USUAL, line -> {}),
-                () -> repositories.push(LOCAL_OWNER, id, USUAL, line -> {}), () -> repositories.branch(LOCAL_OWNER, id, branch)))
+        for (ThrowingCallable asked : List.<ThrowingCallable>of(
+                () -> repositories.commit(LOCAL_OWNER, id, message),
+                () -> repositories.fetch(LOCAL_OWNER, id, USUAL, line -> {}),
+                () -> repositories.pull(LOCAL_OWNER, id, USUAL, line -> {}),
+                () -> repositories.push(LOCAL_OWNER, id, USUAL, line -> {}),
+                () -> repositories.branch(LOCAL_OWNER, id, branch)))
             assertThatThrownBy(asked).isInstanceOfSatisfying(AgentOsException.class, refused -> {
                 assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED);
                 assertThat(refused.hint()).contains("agentos trust");
             });
     }
 
-    @Test void whatIsTrustedRunsWhenAskedForAndOnlyAsItWasRead() throws Exception {
+    @Test
+    void whatIsTrustedRunsWhenAskedForAndOnlyAsItWasRead() throws Exception {
         var simple = Files.createDirectories(temporary.toRealPath().resolve("simple"));
         var own = HostileRepository.withHook(simple, temporary.resolve("marks"), "pre-commit");
         var trust = new RepositoryTrust(nucleus.programs());
@@ -199,7 +235,8 @@ class HostileRepositoryTest {
         git.run(git.asked(simple, List.of("commit", "--allow-empty", "-qm", "not checked")));
     }
 
-    @Test void aFilterOfThePersonsOwnRunsWhenAskedForAndNeverOnALook() throws Exception {
+    @Test
+    void aFilterOfThePersonsOwnRunsWhenAskedForAndNeverOnALook() throws Exception {
         var simple = Files.createDirectories(temporary.toRealPath().resolve("simple"));
         HostileRepository.withHook(simple, temporary.resolve("marks"), "post-merge");
         Files.writeString(simple.resolve(".gitattributes"), "*.bin filter=ours\n");
@@ -208,29 +245,40 @@ class HostileRepositoryTest {
         var settings = Files.writeString(temporary.resolve("gitconfig"), "[filter \"ours\"]\n\tclean = tr a-z A-Z\n");
         var own = Map.of("GIT_CONFIG_GLOBAL", settings.toString());
         git.run(git.asked(simple, List.of("add", "x.bin")).with(own));
-        assertThat(git.run(git.look(simple, List.of("cat-file", "blob", ":x.bin"))).text()).isEqualTo("ABC\n");
+        assertThat(git.run(git.look(simple, List.of("cat-file", "blob", ":x.bin")))
+                        .text())
+                .isEqualTo("ABC\n");
     }
 
-    @Test void whatAnAgentSetsMeanwhileDoesNotRunEither() throws Exception {
+    @Test
+    void whatAnAgentSetsMeanwhileDoesNotRunEither() throws Exception {
         repositories.status(LOCAL_OWNER, id);
         hostile.git("config", "filter.dep.clean", hostile.script("late").toString());
         Files.writeString(project.resolve(".git/info/attributes"), "* filter=dep\n");
         hostile.touch("a.txt");
-        assertThat(repositories.status(LOCAL_OWNER, id).files()).extracting(file -> file.path()).containsExactly("a.txt");
+        assertThat(repositories.status(LOCAL_OWNER, id).files())
+                .extracting(file -> file.path())
+                .containsExactly("a.txt");
     }
 
-    @Test void aBareRepositoryInAFolderOfACloneIsRefused() throws Exception {
+    @Test
+    void aBareRepositoryInAFolderOfACloneIsRefused() throws Exception {
         var inner = project.resolve("docs");
         Files.createDirectories(inner.resolve("objects"));
         Files.createDirectories(inner.resolve("refs"));
         Files.writeString(inner.resolve("HEAD"), "ref: refs/heads/main\n");
-        Files.writeString(inner.resolve("config"), "[core]\n\tbare = false\n\tworktree = ..\n\tfsmonitor = " + hostile.script("bare") + "\n");
+        Files.writeString(
+                inner.resolve("config"),
+                "[core]\n\tbare = false\n\tworktree = ..\n\tfsmonitor = " + hostile.script("bare") + "\n");
         hostile.trapHooks(Files.createDirectories(inner.resolve("hooks")));
         var worktrees = new Worktrees(nucleus.programs());
-        assertThatThrownBy(() -> worktrees.find(inner)).isInstanceOf(AgentOsException.class).hasMessageContaining("bare");
+        assertThatThrownBy(() -> worktrees.find(inner))
+                .isInstanceOf(AgentOsException.class)
+                .hasMessageContaining("bare");
     }
 
-    @Test void aGitFileThatLeadsElsewhereRunsNothing() throws Exception {
+    @Test
+    void aGitFileThatLeadsElsewhereRunsNothing() throws Exception {
         var other = Files.createDirectories(temporary.toRealPath().resolve("other"));
         Files.writeString(other.resolve(".git"), "gitdir: " + project.resolve(".git") + "\n");
         var worktrees = new Worktrees(nucleus.programs());
@@ -238,7 +286,8 @@ class HostileRepositoryTest {
         worktrees.uncommitted(other);
     }
 
-    @Test void programsOfASubmoduleDoNotRun() throws Exception {
+    @Test
+    void programsOfASubmoduleDoNotRun() throws Exception {
         var inner = HostileRepository.create(project.resolve("inner"), temporary.resolve("marks"));
         Files.writeString(inner.folder().resolve(".gitattributes"), "* filter=evil\n");
         hostile.git("update-index", "--add", "inner");

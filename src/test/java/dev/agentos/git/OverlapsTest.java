@@ -19,8 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class OverlapsTest {
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private Path main;
@@ -28,15 +32,18 @@ class OverlapsTest {
     private Path two;
     private Overlaps overlaps;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void init() throws Exception {
+    @BeforeEach
+    void init() throws Exception {
         main = Files.createDirectory(temporary.toRealPath().resolve("main"));
         one = temporary.toRealPath().resolve("one");
         two = temporary.toRealPath().resolve("two");
@@ -67,22 +74,28 @@ class OverlapsTest {
         var other = overlaps.side(theirs, git(theirs, "rev-parse", "HEAD"), base);
         var shared = new HashSet<>(mine.touched());
         shared.retainAll(other.touched());
-        return shared.isEmpty() ? List.of() : overlaps.between(main, overlaps.snapshot(mine, shared), overlaps.snapshot(other, shared), shared);
+        return shared.isEmpty()
+                ? List.of()
+                : overlaps.between(main, overlaps.snapshot(mine, shared), overlaps.snapshot(other, shared), shared);
     }
 
     private void replace(Path folder, String what, String with) throws Exception {
-        Files.writeString(folder.resolve("ten"), Files.readString(folder.resolve("ten")).replace(what, with));
+        Files.writeString(
+                folder.resolve("ten"), Files.readString(folder.resolve("ten")).replace(what, with));
     }
 
-    @Test void theSameLinesAreAConflictCommittedOrNot() throws Exception {
+    @Test
+    void theSameLinesAreAConflictCommittedOrNot() throws Exception {
         replace(one, "2\n3\n", "two\nthree\n");
         replace(two, "1\n2\n", "0\n1\nzwei\n");
         git(two, "commit", "-qam", "two");
-        assertThat(between(one, two)).containsExactly(new Overlap("ten", true, List.of(new LineRange(2, 3)), List.of(new LineRange(3, 3))));
+        assertThat(between(one, two))
+                .containsExactly(new Overlap("ten", true, List.of(new LineRange(2, 3)), List.of(new LineRange(3, 3))));
         assertThat(git(one, "status", "--porcelain")).isEqualTo("M ten");
     }
 
-    @Test void otherLinesOfOneFileMergeAndOtherFilesAreNoOverlap() throws Exception {
+    @Test
+    void otherLinesOfOneFileMergeAndOtherFilesAreNoOverlap() throws Exception {
         replace(one, "2\n", "two\n");
         replace(two, "9\n", "nine\n");
         assertThat(between(one, two)).containsExactly(new Overlap("ten", false, List.of(), List.of()));
@@ -91,19 +104,23 @@ class OverlapsTest {
         assertThat(between(one, two)).isEmpty();
     }
 
-    @Test void whatIsWrittenBackIsNoOverlapAnyMore() throws Exception {
+    @Test
+    void whatIsWrittenBackIsNoOverlapAnyMore() throws Exception {
         replace(one, "2\n", "two\n");
         replace(two, "2\n", "zwei\n");
         replace(two, "zwei\n", "2\n");
         assertThat(between(one, two)).isEmpty();
     }
 
-    @Test void filesThatGitDoesNotKnowYetCountAndTheSameWorkDoesNot() throws Exception {
+    @Test
+    void filesThatGitDoesNotKnowYetCountAndTheSameWorkDoesNot() throws Exception {
         Files.writeString(one.resolve("new"), "one\n");
         Files.writeString(two.resolve("new"), "two\n");
         Files.delete(one.resolve("other"));
         Files.writeString(main.resolve("other"), "mine\n");
-        assertThat(between(one, two)).extracting(Overlap::path, Overlap::conflict).containsExactly(tuple("new", true));
+        assertThat(between(one, two))
+                .extracting(Overlap::path, Overlap::conflict)
+                .containsExactly(tuple("new", true));
         assertThat(between(one, main)).extracting(Overlap::path).containsExactly("other");
         Files.writeString(two.resolve("new"), "one\n");
         assertThat(between(one, two)).isEmpty();

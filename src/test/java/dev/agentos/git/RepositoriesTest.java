@@ -52,8 +52,12 @@ class RepositoriesTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
     private static final GitRemoteRequest USUAL = new GitRemoteRequest(null, null, null, null, null);
 
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private TestWorkspace work;
@@ -61,15 +65,18 @@ class RepositoriesTest {
     private WorkspaceId id;
     private Repositories repositories;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void open() throws Exception {
+    @BeforeEach
+    void open() throws Exception {
         work = TestWorkspace.in(temporary, nucleus.home());
         project = work.folder();
         id = work.id();
@@ -79,7 +86,8 @@ class RepositoriesTest {
         repositories = new Repositories(work.files(), nucleus.programs());
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         work.close();
     }
 
@@ -101,7 +109,9 @@ class RepositoriesTest {
     }
 
     private List<String> letters() throws Exception {
-        return repositories.status(LOCAL_OWNER, id).files().stream().map(file -> file.index() + file.worktree() + " " + file.path()).toList();
+        return repositories.status(LOCAL_OWNER, id).files().stream()
+                .map(file -> file.index() + file.worktree() + " " + file.path())
+                .toList();
     }
 
     @Test
@@ -132,10 +142,16 @@ class RepositoriesTest {
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).as(refused.getMessage()).isEqualTo(code));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code())
+                                .as(refused.getMessage())
+                                .isEqualTo(code));
     }
 
-    @Test void statusListsEveryKindOfChangeUnderEveryName() throws Exception {
+    @Test
+    void statusListsEveryKindOfChangeUnderEveryName() throws Exception {
         work.write("old name", "some text that is long enough to be recognised\n");
         work.write("gone", "x");
         work.write("changed", "x");
@@ -149,28 +165,38 @@ class RepositoriesTest {
         assertThat(letters()).containsExactlyInAnyOrder("R. né w\tname", ".D gone", ".M changed", "A. -n", ".? d/a\"b");
         var status = repositories.status(LOCAL_OWNER, id);
         assertThat(status.branch()).isEqualTo("main");
-        assertThat(status.files()).filteredOn(file -> file.index().equals("R")).extracting(GitFileView::oldPath).containsExactly("old name");
+        assertThat(status.files())
+                .filteredOn(file -> file.index().equals("R"))
+                .extracting(GitFileView::oldPath)
+                .containsExactly("old name");
     }
 
-    @Test void anEmptyRepositoryHasAStatusBranchesAndALog() throws Exception {
+    @Test
+    void anEmptyRepositoryHasAStatusBranchesAndALog() throws Exception {
         work.write("a", "1");
         assertThat(letters()).containsExactly(".? a");
         assertThat(repositories.status(LOCAL_OWNER, id).head()).isNull();
-        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null))).isEmpty();
-        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null))).isEmpty();
+        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null)))
+                .isEmpty();
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null)))
+                .isEmpty();
         repositories.stage(LOCAL_OWNER, id, paths("a"));
         repositories.unstage(LOCAL_OWNER, id, paths("a"));
         assertThat(letters()).containsExactly(".? a");
     }
 
-    @Test void filesAreStagedUnstagedAndCommitted() throws Exception {
+    @Test
+    void filesAreStagedUnstagedAndCommitted() throws Exception {
         work.write("a", "1");
         work.write("d/b", "2");
         repositories.stage(LOCAL_OWNER, id, paths("a", "d"));
         assertThat(letters()).containsExactly("A. a", "A. d/b");
         repositories.unstage(LOCAL_OWNER, id, paths("d/b"));
-        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(" ", null, null)));
-        var commit = repositories.commit(LOCAL_OWNER, id, new GitCommitRequest("first\n\n# not a comment\n", null, null));
+        assertRefused(
+                ErrorCode.INVALID_INPUT,
+                () -> repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(" ", null, null)));
+        var commit =
+                repositories.commit(LOCAL_OWNER, id, new GitCommitRequest("first\n\n# not a comment\n", null, null));
         assertThat(commit.subject()).isEqualTo("first");
         assertThat(commit.body()).isEqualTo("# not a comment");
         assertThat(commit.parents()).isEmpty();
@@ -179,15 +205,18 @@ class RepositoriesTest {
         var amended = repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(null, true, null));
         assertThat(amended.subject()).isEqualTo("first");
         assertThat(amended.id()).isNotEqualTo(commit.id());
-        assertThatThrownBy(() -> repositories.commit(LOCAL_OWNER, id, new GitCommitRequest("empty", null, null))).hasMessageContaining("nothing to commit");
+        assertThatThrownBy(() -> repositories.commit(LOCAL_OWNER, id, new GitCommitRequest("empty", null, null)))
+                .hasMessageContaining("nothing to commit");
     }
 
     private String discard(String path) throws Exception {
-        var kept = repositories.discard(LOCAL_OWNER, id, new WorkspacePath(path)).kept();
+        var kept =
+                repositories.discard(LOCAL_OWNER, id, new WorkspacePath(path)).kept();
         return kept == null ? "" : kept.id();
     }
 
-    @Test void aFileIsAgainAsStagedOrCommittedAndWaitsInTheTrashAsItWas() throws Exception {
+    @Test
+    void aFileIsAgainAsStagedOrCommittedAndWaitsInTheTrashAsItWas() throws Exception {
         work.write("a", "committed");
         work.write("staged", "committed");
         work.write("gone", "committed");
@@ -213,7 +242,8 @@ class RepositoriesTest {
         assertThat(project.resolve("a again")).hasContent("mine");
     }
 
-    @Test void nothingIsGivenUpThatWasNotMeant() throws Exception {
+    @Test
+    void nothingIsGivenUpThatWasNotMeant() throws Exception {
         work.write("*", "committed");
         work.write("b", "committed");
         commitAll("first");
@@ -228,7 +258,8 @@ class RepositoriesTest {
         assertThat(project.resolve("b")).hasContent("mine");
     }
 
-    @Test void hunksAreStagedAndUnstagedByThemselves() throws Exception {
+    @Test
+    void hunksAreStagedAndUnstagedByThemselves() throws Exception {
         var lines = IntStream.range(0, 60).mapToObj(i -> "line " + i).collect(Collectors.toCollection(ArrayList::new));
         work.write("f", String.join("\n", lines) + "\n");
         commitAll("first");
@@ -238,16 +269,35 @@ class RepositoriesTest {
         work.write("f", String.join("\n", lines));
         var hunks = diff("f", false).getFirst().hunks();
         assertThat(hunks).hasSize(3);
-        repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("f"), List.of(hunks.get(1).id(), hunks.get(2).id())));
-        assertThat(diff("f", false).getFirst().hunks()).extracting(GitHunkView::id).containsExactly(hunks.get(0).id());
-        assertThat(diff("f", true).getFirst().hunks()).extracting(GitHunkView::id).containsExactly(hunks.get(1).id(), hunks.get(2).id());
-        repositories.unstage(LOCAL_OWNER, id, new GitStageRequest(List.of("f"), List.of(hunks.get(2).id())));
-        assertThat(diff("f", true).getFirst().hunks()).extracting(GitHunkView::id).containsExactly(hunks.get(1).id());
-        assertRefused(ErrorCode.OUTDATED, () -> repositories.stage(LOCAL_OWNER, id, new GitStageRequest(List.of("f"), List.of(hunks.get(1).id()))));
+        repositories.stage(
+                LOCAL_OWNER,
+                id,
+                new GitStageRequest(
+                        List.of("f"), List.of(hunks.get(1).id(), hunks.get(2).id())));
+        assertThat(diff("f", false).getFirst().hunks())
+                .extracting(GitHunkView::id)
+                .containsExactly(hunks.get(0).id());
+        assertThat(diff("f", true).getFirst().hunks())
+                .extracting(GitHunkView::id)
+                .containsExactly(hunks.get(1).id(), hunks.get(2).id());
+        repositories.unstage(
+                LOCAL_OWNER,
+                id,
+                new GitStageRequest(List.of("f"), List.of(hunks.get(2).id())));
+        assertThat(diff("f", true).getFirst().hunks())
+                .extracting(GitHunkView::id)
+                .containsExactly(hunks.get(1).id());
+        assertRefused(
+                ErrorCode.OUTDATED,
+                () -> repositories.stage(
+                        LOCAL_OWNER,
+                        id,
+                        new GitStageRequest(List.of("f"), List.of(hunks.get(1).id()))));
         assertThat(Files.readString(project.resolve("f"))).isEqualTo(String.join("\n", lines));
     }
 
-    @Test void bytesThatAreNoTextSurviveStagingAHunk() throws Exception {
+    @Test
+    void bytesThatAreNoTextSurviveStagingAHunk() throws Exception {
         Files.write(project.resolve("latin"), "caf\u00e9\nend\n".getBytes(StandardCharsets.ISO_8859_1));
         commitAll("first");
         var changed = "caf\u00e9s\r\nend\n".getBytes(StandardCharsets.ISO_8859_1);
@@ -257,7 +307,8 @@ class RepositoriesTest {
         assertThat(letters()).containsExactly("M. latin");
     }
 
-    @Test void differencesSayWhatHappenedToTheFile() throws Exception {
+    @Test
+    void differencesSayWhatHappenedToTheFile() throws Exception {
         work.write("gone", "something else entirely\n");
         work.write("binary", "a\0b");
         work.write("script", "#!\n");
@@ -266,18 +317,22 @@ class RepositoriesTest {
         work.write("binary", "b\0c");
         Files.setPosixFilePermissions(project.resolve("script"), PosixFilePermissions.fromString("rwxr-xr-x"));
         work.write("new \"one\"", "1\n2");
-        assertThat(diff(null, false)).extracting(file -> file.status() + " " + file.path() + " " + file.binary())
+        assertThat(diff(null, false))
+                .extracting(file -> file.status() + " " + file.path() + " " + file.binary())
                 .containsExactly("modified binary true", "deleted gone false", "modified script false");
         var untracked = diff("new \"one\"", false).getFirst();
         assertThat(untracked.status()).isEqualTo("untracked");
         assertThat(untracked.hunks().getFirst().lines()).containsExactly("+1", "+2", "\\ No newline at end of file");
         commitAll("second");
-        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, null, "HEAD", null))).extracting(GitFileDiffView::path)
+        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, null, "HEAD", null)))
+                .extracting(GitFileDiffView::path)
                 .containsExactlyInAnyOrder("binary", "gone", "script", "new \"one\"");
-        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("gone", null, "HEAD~1", null, null))).hasSize(1);
+        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("gone", null, "HEAD~1", null, null)))
+                .hasSize(1);
     }
 
-    @Test void aCommitThatDidTooMuchNamesItsFiles() throws Exception {
+    @Test
+    void aCommitThatDidTooMuchNamesItsFiles() throws Exception {
         var lines = IntStream.range(0, 300_000).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
         work.write("moved", "some text that is long enough to be recognised\n");
         work.write("small", "1\n");
@@ -288,9 +343,21 @@ class RepositoriesTest {
         work.write("small", "2\n");
         commitAll("second");
         var told = repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, null, "HEAD", null));
-        assertThat(told).extracting(file -> file.status() + " " + file.path() + " " + file.oldPath() + " " + file.hunks().size())
-                .containsExactlyInAnyOrder("renamed here now moved 0", "added large null 0", "added larger null 0", "modified small null 0");
-        assertThat(repositories.diff(LOCAL_OWNER, id, new GitDiffRequest("small", null, null, "HEAD", null)).getFirst().hunks().getFirst().lines()).containsExactly("-1", "+2");
+        assertThat(told)
+                .extracting(file -> file.status() + " " + file.path() + " " + file.oldPath() + " "
+                        + file.hunks().size())
+                .containsExactlyInAnyOrder(
+                        "renamed here now moved 0",
+                        "added large null 0",
+                        "added larger null 0",
+                        "modified small null 0");
+        assertThat(repositories
+                        .diff(LOCAL_OWNER, id, new GitDiffRequest("small", null, null, "HEAD", null))
+                        .getFirst()
+                        .hunks()
+                        .getFirst()
+                        .lines())
+                .containsExactly("-1", "+2");
     }
 
     private String text(String path, String commit) throws Exception {
@@ -298,7 +365,8 @@ class RepositoriesTest {
         return found.text() == null ? found.state() : found.state() + ": " + found.text();
     }
 
-    @Test void aFileIsReadAsOfACommit() throws Exception {
+    @Test
+    void aFileIsReadAsOfACommit() throws Exception {
         assertThat(text("d/a \"é\"", null)).isEqualTo("absent");
         work.write("d/a \"é\"", "one\r\né");
         work.write("binary", "a\0b");
@@ -308,40 +376,62 @@ class RepositoriesTest {
         work.write("d/a \"é\"", "two");
         assertThat(text("d/a \"é\"", null)).isEqualTo("text: one\r\né");
         commitAll("second");
-        assertThat(List.of(text("d/a \"é\"", "HEAD~1"), text("d/a \"é\"", null))).containsExactly("text: one\r\né", "text: two");
-        assertThat(List.of(text("binary", null), text("large", null), text("d", null), text("link", null), text("*", null)))
+        assertThat(List.of(text("d/a \"é\"", "HEAD~1"), text("d/a \"é\"", null)))
+                .containsExactly("text: one\r\né", "text: two");
+        assertThat(List.of(
+                        text("binary", null),
+                        text("large", null),
+                        text("d", null),
+                        text("link", null),
+                        text("*", null)))
                 .containsExactly("binary", "large", "absent", "absent", "absent");
         assertRefused(ErrorCode.INVALID_INPUT, () -> text("binary", "--output=x"));
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> text("../x", null));
         assertRefused(ErrorCode.NOT_FOUND, () -> repositories.text(BOB, id, new GitTextRequest("binary", null)));
     }
 
-    @Test void branchesAreMadeSwitchedToAndDeletedAndTheLogHasAGraph() throws Exception {
+    @Test
+    void branchesAreMadeSwitchedToAndDeletedAndTheLogHasAGraph() throws Exception {
         work.write("a", "1");
         commitAll("first");
         repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("create", "feature/x", null, null));
         var switched = repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("switch", "feature/x", null, null));
-        assertThat(switched).filteredOn(GitBranchView::current).extracting(GitBranchView::name).containsExactly("feature/x");
+        assertThat(switched)
+                .filteredOn(GitBranchView::current)
+                .extracting(GitBranchView::name)
+                .containsExactly("feature/x");
         work.write("b", "2");
         commitAll("on the branch");
         git(project, "switch", "-q", "main");
-        assertThatThrownBy(() -> repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("delete", "feature/x", null, null))).hasMessageContaining("not fully merged");
+        assertThatThrownBy(() ->
+                        repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("delete", "feature/x", null, null)))
+                .hasMessageContaining("not fully merged");
         git(project, "merge", "-q", "--no-ff", "-m", "merged", "feature/x");
         var log = repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, true, null, null, null));
-        assertThat(log).extracting(commit -> commit.subject() + " " + commit.parents().size()).containsExactly("merged 2", "on the branch 1", "first 0");
+        assertThat(log)
+                .extracting(commit -> commit.subject() + " " + commit.parents().size())
+                .containsExactly("merged 2", "on the branch 1", "first 0");
         assertThat(log.getFirst().refs()).contains("HEAD -> main");
-        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, "b", 10, null))).extracting(commit -> commit.subject()).contains("on the branch");
-        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("delete", "feature/x", null, null))).extracting(GitBranchView::name).containsExactly("main");
+        assertThat(repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, "b", 10, null)))
+                .extracting(commit -> commit.subject())
+                .contains("on the branch");
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("delete", "feature/x", null, null)))
+                .extracting(GitBranchView::name)
+                .containsExactly("main");
     }
 
-    @Test void pushAndPullTellTheirProgressAndConflictsAreListed() throws Exception {
+    @Test
+    void pushAndPullTellTheirProgressAndConflictsAreListed() throws Exception {
         var remote = temporary.resolve("remote.git");
         git(temporary, "init", "-q", "--bare", "-b", "main", remote.toString());
         git(project, "remote", "add", "origin", remote.toString());
         work.write("a", "1\n");
         commitAll("first");
         var heard = new ArrayList<String>();
-        assertThat(repositories.push(LOCAL_OWNER, id, new GitRemoteRequest(null, null, null, true, null), heard::add).done()).isTrue();
+        assertThat(repositories
+                        .push(LOCAL_OWNER, id, new GitRemoteRequest(null, null, null, true, null), heard::add)
+                        .done())
+                .isTrue();
         assertThat(heard).anyMatch(line -> line.contains("Writing objects"));
         git(temporary, "clone", "-q", remote.toString(), "other");
         var other = temporary.resolve("other");
@@ -350,16 +440,20 @@ class RepositoriesTest {
         git(other, "push", "-q");
         work.write("a", "ours\n");
         commitAll("ours");
-        assertThatThrownBy(() -> repositories.push(LOCAL_OWNER, id, USUAL, line -> { }))
-                .isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(ErrorCode.GIT_FAILED)).hasMessageContaining("rejected");
-        repositories.fetch(LOCAL_OWNER, id, USUAL, line -> { });
+        assertThatThrownBy(() -> repositories.push(LOCAL_OWNER, id, USUAL, line -> {}))
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.GIT_FAILED))
+                .hasMessageContaining("rejected");
+        repositories.fetch(LOCAL_OWNER, id, USUAL, line -> {});
         var status = repositories.status(LOCAL_OWNER, id);
         assertThat(List.of(status.ahead(), status.behind())).containsExactly(1, 1);
-        var pulled = repositories.pull(LOCAL_OWNER, id, USUAL, line -> { });
+        var pulled = repositories.pull(LOCAL_OWNER, id, USUAL, line -> {});
         assertThat(pulled.done()).isFalse();
         assertThat(pulled.conflicts()).containsExactly("a");
         assertThat(repositories.status(LOCAL_OWNER, id).state()).isEqualTo("merging");
-        assertThat(repositories.status(LOCAL_OWNER, id).files().getFirst().conflict()).isEqualTo("both modified");
+        assertThat(repositories.status(LOCAL_OWNER, id).files().getFirst().conflict())
+                .isEqualTo("both modified");
         work.write("a", "both\n");
         repositories.stage(LOCAL_OWNER, id, paths("a"));
         var merge = repositories.commit(LOCAL_OWNER, id, new GitCommitRequest(null, null, null));
@@ -368,28 +462,59 @@ class RepositoriesTest {
         assertThat(merge.body()).doesNotContain("Conflicts");
     }
 
-    @Test void namesWithControlCharactersDoNotDisturbTheLog() throws Exception {
+    @Test
+    void namesWithControlCharactersDoNotDisturbTheLog() throws Exception {
         work.write("a", "1");
         git(project, "add", "-A");
         git(project, "commit", "-q", "-m", "sub\u001fject", "-m", "bo\u001edy", "--author", "A\u001fB <a@example.org>");
-        var commit = repositories.log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null)).getFirst();
-        assertThat(List.of(commit.author(), commit.subject(), commit.body())).containsExactly("A\u001fB", "sub\u001fject", "bo\u001edy");
-        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null))).extracting(GitBranchView::subject).containsExactly("sub\u001fject");
+        var commit = repositories
+                .log(LOCAL_OWNER, id, new GitLogRequest(null, null, null, null, null))
+                .getFirst();
+        assertThat(List.of(commit.author(), commit.subject(), commit.body()))
+                .containsExactly("A\u001fB", "sub\u001fject", "bo\u001edy");
+        assertThat(repositories.branch(LOCAL_OWNER, id, new GitBranchRequest(null, null, null, null)))
+                .extracting(GitBranchView::subject)
+                .containsExactly("sub\u001fject");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--upload-pack=touch x", "-f", "ext::sh -c id", "a..b", "a b", "", "https://example.org/x", "a\nb", "a:b", "+main"})
+    @ValueSource(
+            strings = {
+                "--upload-pack=touch x",
+                "-f",
+                "ext::sh -c id",
+                "a..b",
+                "a b",
+                "",
+                "https://example.org/x",
+                "a\nb",
+                "a:b",
+                "+main"
+            })
     void namesThatAreMoreThanNamesAreRefused(String name) throws Exception {
         work.write("a", "1");
         commitAll("first");
-        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.push(LOCAL_OWNER, id, new GitRemoteRequest("origin", name, null, null, null), line -> { }));
-        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.fetch(LOCAL_OWNER, id, new GitRemoteRequest(name, null, null, null, null), line -> { }));
-        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("create", name, null, null)));
-        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.log(LOCAL_OWNER, id, new GitLogRequest(name, null, null, null, null)));
-        assertRefused(ErrorCode.INVALID_INPUT, () -> repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, name, null, null)));
+        assertRefused(
+                ErrorCode.INVALID_INPUT,
+                () -> repositories.push(
+                        LOCAL_OWNER, id, new GitRemoteRequest("origin", name, null, null, null), line -> {}));
+        assertRefused(
+                ErrorCode.INVALID_INPUT,
+                () -> repositories.fetch(
+                        LOCAL_OWNER, id, new GitRemoteRequest(name, null, null, null, null), line -> {}));
+        assertRefused(
+                ErrorCode.INVALID_INPUT,
+                () -> repositories.branch(LOCAL_OWNER, id, new GitBranchRequest("create", name, null, null)));
+        assertRefused(
+                ErrorCode.INVALID_INPUT,
+                () -> repositories.log(LOCAL_OWNER, id, new GitLogRequest(name, null, null, null, null)));
+        assertRefused(
+                ErrorCode.INVALID_INPUT,
+                () -> repositories.diff(LOCAL_OWNER, id, new GitDiffRequest(null, null, name, null, null)));
     }
 
-    @Test void pathsAreTakenAsTheyAreWritten() throws Exception {
+    @Test
+    void pathsAreTakenAsTheyAreWritten() throws Exception {
         work.write("*.txt", "1");
         work.write("a.txt", "1");
         work.write(":(top)x", "1");
@@ -398,9 +523,12 @@ class RepositoriesTest {
         assertRefused(ErrorCode.PATH_OUTSIDE, () -> repositories.stage(LOCAL_OWNER, id, paths("../x")));
     }
 
-    @Test void aMonitorOrPagerOfTheRepositoryIsNotStarted() throws Exception {
+    @Test
+    void aMonitorOrPagerOfTheRepositoryIsNotStarted() throws Exception {
         var touched = temporary.resolve("touched");
-        for (var key : List.of("core.fsmonitor", "core.pager", "core.editor", "diff.external", "interactive.diffFilter")) git(project, "config", key, "touch " + touched);
+        for (var key :
+                List.of("core.fsmonitor", "core.pager", "core.editor", "diff.external", "interactive.diffFilter"))
+            git(project, "config", key, "touch " + touched);
         work.write("a", "1");
         commitAll("first");
         Files.deleteIfExists(touched);
@@ -412,24 +540,31 @@ class RepositoriesTest {
         assertThat(touched).doesNotExist();
     }
 
-    @Test void whatIsIgnoredIsKnownAndLeftOutOfTheFiles() throws Exception {
+    @Test
+    void whatIsIgnoredIsKnownAndLeftOutOfTheFiles() throws Exception {
         work.write(".gitignore", "out/\n*.log\n");
         work.write("out/x", "");
         work.write("b.log", "");
         work.write("a", "");
         assertThat(repositories.files(LOCAL_OWNER, id).orElseThrow()).containsExactlyInAnyOrder(".gitignore", "a");
-        assertThat(repositories.ignored(LOCAL_OWNER, id, List.of("a", "out", "b.log")).orElseThrow()).containsExactlyInAnyOrder("out", "b.log");
-        assertThat(repositories.ignored(LOCAL_OWNER, id, List.of("a")).orElseThrow()).isEmpty();
+        assertThat(repositories
+                        .ignored(LOCAL_OWNER, id, List.of("a", "out", "b.log"))
+                        .orElseThrow())
+                .containsExactlyInAnyOrder("out", "b.log");
+        assertThat(repositories.ignored(LOCAL_OWNER, id, List.of("a")).orElseThrow())
+                .isEmpty();
     }
 
-    @Test void aFolderInsideAnotherRepositoryIsNoRepository() throws Exception {
+    @Test
+    void aFolderInsideAnotherRepositoryIsNoRepository() throws Exception {
         var inner = Files.createDirectories(project.resolve("inner"));
         var innerId = work.workspaces().register(LOCAL_OWNER, inner).id();
         assertRefused(ErrorCode.NOT_FOUND, () -> repositories.status(LOCAL_OWNER, innerId));
         assertThat(repositories.files(LOCAL_OWNER, innerId)).isEmpty();
     }
 
-    @Test void viewersLookAndEditorsChange() throws Exception {
+    @Test
+    void viewersLookAndEditorsChange() throws Exception {
         work.write("a", "1");
         assertRefused(ErrorCode.NOT_FOUND, () -> repositories.status(BOB, id));
         work.setRole(BOB, Role.VIEW);
@@ -437,10 +572,13 @@ class RepositoriesTest {
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.stage(BOB, id, paths("a")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.unstage(BOB, id, paths("a")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.discard(BOB, id, new WorkspacePath("a")));
-        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.commit(BOB, id, new GitCommitRequest("x", null, null)));
-        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.push(BOB, id, USUAL, line -> { }));
-        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.pull(BOB, id, USUAL, line -> { }));
-        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.branch(BOB, id, new GitBranchRequest("create", "x", null, null)));
+        assertRefused(
+                ErrorCode.PERMISSION_DENIED, () -> repositories.commit(BOB, id, new GitCommitRequest("x", null, null)));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.push(BOB, id, USUAL, line -> {}));
+        assertRefused(ErrorCode.PERMISSION_DENIED, () -> repositories.pull(BOB, id, USUAL, line -> {}));
+        assertRefused(
+                ErrorCode.PERMISSION_DENIED,
+                () -> repositories.branch(BOB, id, new GitBranchRequest("create", "x", null, null)));
         work.setRole(BOB, Role.EDIT);
         repositories.stage(BOB, id, paths("a"));
         assertThat(letters()).containsExactly("A. a");

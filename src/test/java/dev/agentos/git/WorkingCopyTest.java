@@ -20,8 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class WorkingCopyTest {
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private Path folder;
@@ -29,15 +33,18 @@ class WorkingCopyTest {
     private MergeTrees trees;
     private Commits commits;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void init() throws Exception {
+    @BeforeEach
+    void init() throws Exception {
         folder = Files.createDirectory(temporary.toRealPath().resolve("project"));
         git("init", "-q", "-b", "main");
         git("config", "user.name", "Ada");
@@ -83,7 +90,8 @@ class WorkingCopyTest {
         return commit;
     }
 
-    @Test void conflictsAreNamedWithBothSidesAndNothingIsTouched() throws Exception {
+    @Test
+    void conflictsAreNamedWithBothSidesAndNothingIsTouched() throws Exception {
         var theirs = theirs();
         write("a", "1\nzwei\n3\n");
         write("b", "other\n");
@@ -92,12 +100,17 @@ class WorkingCopyTest {
         assertThat(outcome.conflicts()).extracting(MergeConflict::path).containsExactly("a", "b");
         assertThat(outcome.conflicts()).extracting(MergeConflict::why).containsExactly("contents", "modify/delete");
         assertThat(outcome.conflicts().getLast().theirs()).isEmpty();
-        assertThat(commits.content(folder, outcome.conflicts().getFirst().ours().orElseThrow().id())).asString().isEqualTo("1\nzwei\n3\n");
+        assertThat(commits.content(
+                        folder,
+                        outcome.conflicts().getFirst().ours().orElseThrow().id()))
+                .asString()
+                .isEqualTo("1\nzwei\n3\n");
         assertThat(git("status", "--porcelain")).isEmpty();
         assertThat(git("rev-parse", "HEAD")).isEqualTo(ours);
     }
 
-    @Test void whatOneCommitDidIsDoneToAnother() throws Exception {
+    @Test
+    void whatOneCommitDidIsDoneToAnother() throws Exception {
         var theirs = theirs();
         write("c", "1\n2\nthree\n");
         var ours = commit("ours");
@@ -108,7 +121,8 @@ class WorkingCopyTest {
         assertThat(git("ls-tree", "--name-only", picked)).isEqualTo("a\nc\nnew");
     }
 
-    @Test void whatIsNotCommittedGoesAlongOrStandsInTheWay() throws Exception {
+    @Test
+    void whatIsNotCommittedGoesAlongOrStandsInTheWay() throws Exception {
         var before = git("rev-parse", "HEAD");
         var theirs = theirs();
         write("c", "mine\n");
@@ -121,17 +135,19 @@ class WorkingCopyTest {
         git("reset", "-q", "--keep", before);
         write("a", "mine\n");
         write("new", "mine, too\n");
-        assertThatThrownBy(() -> copy.advance(before, theirs)).isInstanceOfSatisfying(AgentOsException.class, refused -> {
-            assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT);
-            assertThat(refused.getMessage()).contains("a, new");
-        });
+        assertThatThrownBy(() -> copy.advance(before, theirs))
+                .isInstanceOfSatisfying(AgentOsException.class, refused -> {
+                    assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT);
+                    assertThat(refused.getMessage()).contains("a, new");
+                });
         assertThat(text("a")).isEqualTo("mine\n");
         assertThat(text("new")).isEqualTo("mine, too\n");
         assertThat(text("b")).isEqualTo("1\n2\n3\n");
         assertThat(git("rev-parse", "main")).isEqualTo(before);
     }
 
-    @Test void whatWasBrokenOffInTheMiddleOfWritingIsFinished() throws Exception {
+    @Test
+    void whatWasBrokenOffInTheMiddleOfWritingIsFinished() throws Exception {
         var before = git("rev-parse", "HEAD");
         var theirs = theirs();
         write("a", "1\ntwo\n3\n");
@@ -144,7 +160,8 @@ class WorkingCopyTest {
         assertThat(git("status", "--porcelain")).isEqualTo("M c");
     }
 
-    @Test void theIndexFollowsACommitExceptWhereSomethingIsStaged() throws Exception {
+    @Test
+    void theIndexFollowsACommitExceptWhereSomethingIsStaged() throws Exception {
         var before = git("rev-parse", "HEAD");
         write("a", "1\ntwo\n3\n");
         write("b", "staged\n");
@@ -152,12 +169,14 @@ class WorkingCopyTest {
         var kept = commits.keep(folder, "a", "1\ntwo\n3\n".getBytes(StandardCharsets.UTF_8));
         var tree = commits.with(folder, before, List.of(new TreeChange("a", "100644", kept, "100644", kept)));
         var after = commits.commit(folder, tree, List.of(before), "a");
-        assertThat(new BranchTips(nucleus.programs()).move(folder, "refs/heads/main", before, after, "test")).isTrue();
+        assertThat(new BranchTips(nucleus.programs()).move(folder, "refs/heads/main", before, after, "test"))
+                .isTrue();
         copy.followInIndex(before, after);
         assertThat(git("status", "--porcelain")).isEqualTo("M  b");
     }
 
-    @Test void aMergeWithConflictsBeginsAndIsTakenBackEntirely() throws Exception {
+    @Test
+    void aMergeWithConflictsBeginsAndIsTakenBackEntirely() throws Exception {
         var theirs = theirs();
         write("a", "1\nzwei\n3\n");
         commit("ours");
@@ -172,7 +191,8 @@ class WorkingCopyTest {
         assertThat(git("status", "--porcelain")).isEqualTo("M c");
     }
 
-    @Test void aMergeThatGitDoesNotKnowOfYetIsTakenBack() throws Exception {
+    @Test
+    void aMergeThatGitDoesNotKnowOfYetIsTakenBack() throws Exception {
         var theirs = theirs();
         var head = git("rev-parse", "HEAD");
         var changes = commits.differences(folder, head, theirs);

@@ -26,23 +26,30 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class WorktreesTest {
     private static final String TRASH = "refs/agentos/trash/";
 
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private Path project;
     private Path copy;
     private Worktrees worktrees;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void init() throws Exception {
+    @BeforeEach
+    void init() throws Exception {
         worktrees = new Worktrees(nucleus.programs());
         project = Files.createDirectories(temporary.toRealPath().resolve("project"));
         copy = project.resolve(".shards/shell-one");
@@ -78,10 +85,14 @@ class WorktreesTest {
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(code));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(code));
     }
 
-    @Test void whatDiffersFromTheBeginningIsCountedAndNothingIsTouched() throws Exception {
+    @Test
+    void whatDiffersFromTheBeginningIsCountedAndNothingIsTouched() throws Exception {
         commit("src/a", "1\n2\n3\n");
         commit("gone", "x\n");
         commit(".gitignore", "built\n");
@@ -98,26 +109,30 @@ class WorktreesTest {
         assertThat(git(copy, "status", "--porcelain")).isEqualTo(before);
     }
 
-    @Test void everythingIsCountedWhereTheBeginningWasNothing() throws Exception {
+    @Test
+    void everythingIsCountedWhereTheBeginningWasNothing() throws Exception {
         var base = add();
         Files.writeString(copy.resolve("a"), "1\n2\n");
         assertThat(base).isEmpty();
         assertThat(worktrees.changesSince(copy, base)).isEqualTo(new Changes(1, 2, 0));
     }
 
-    @Test void aFolderKnowsItsRepositoryAndItsPlaceInIt() throws Exception {
+    @Test
+    void aFolderKnowsItsRepositoryAndItsPlaceInIt() throws Exception {
         var inside = Files.createDirectories(project.resolve("a/b"));
         assertThat(worktrees.find(inside)).contains(new Checkout(project, project.resolve(".git"), Path.of("a/b")));
         assertThat(worktrees.find(temporary)).isEmpty();
     }
 
-    @Test void theCopyOfACopyIsThatOfTheRepository() throws Exception {
+    @Test
+    void theCopyOfACopyIsThatOfTheRepository() throws Exception {
         commit("a", "1");
         add();
         assertThat(worktrees.find(copy).orElseThrow().top()).isEqualTo(project);
     }
 
-    @Test void aCopyHasItsOwnBranchFromWhatIsCheckedOut() throws Exception {
+    @Test
+    void aCopyHasItsOwnBranchFromWhatIsCheckedOut() throws Exception {
         commit("src/a", "1");
         git(project, "checkout", "-q", "--detach");
         var base = add();
@@ -127,7 +142,8 @@ class WorktreesTest {
         assertThat(worktrees.commitsSince(checkout(), "agentos/one", base)).isZero();
     }
 
-    @Test void aRepositoryWithoutCommitsHasCopiesToo() throws Exception {
+    @Test
+    void aRepositoryWithoutCommitsHasCopiesToo() throws Exception {
         assertThat(add()).isEmpty();
         Files.writeString(copy.resolve("a"), "first");
         git(copy, "add", "-A");
@@ -136,24 +152,30 @@ class WorktreesTest {
         assertThat(worktrees.commitsSince(checkout(), "agentos/one", "")).isEqualTo(1);
     }
 
-    @Test void gitDoesNotSeeWhereTheCopiesAre() throws Exception {
+    @Test
+    void gitDoesNotSeeWhereTheCopiesAre() throws Exception {
         commit("a", "1");
         worktrees.exclude(checkout(), ".shards");
         worktrees.exclude(checkout(), ".shards");
         add();
         assertThat(git(project, "status", "--porcelain")).isEmpty();
-        assertThat(Files.readString(project.resolve(".git/info/exclude")).lines().filter("/.shards/"::equals)).hasSize(1);
+        assertThat(Files.readString(project.resolve(".git/info/exclude"))
+                        .lines()
+                        .filter("/.shards/"::equals))
+                .hasSize(1);
         assertThat(project.resolve(".gitignore")).doesNotExist();
     }
 
-    @Test void aListOfExcludedFilesThatNeverEndsIsRefusedAndALinkToOneIsFine() throws Exception {
+    @Test
+    void aListOfExcludedFilesThatNeverEndsIsRefusedAndALinkToOneIsFine() throws Exception {
         var exclude = project.resolve(".git/info/exclude");
         Files.deleteIfExists(exclude);
         Files.createSymbolicLink(exclude, Path.of("/dev/zero"));
-        assertThatThrownBy(() -> worktrees.exclude(checkout(), ".shards")).isInstanceOfSatisfying(AgentOsException.class, refused -> {
-            assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT);
-            assertThat(refused.getMessage()).contains(exclude.toString());
-        });
+        assertThatThrownBy(() -> worktrees.exclude(checkout(), ".shards"))
+                .isInstanceOfSatisfying(AgentOsException.class, refused -> {
+                    assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT);
+                    assertThat(refused.getMessage()).contains(exclude.toString());
+                });
         Files.delete(exclude);
         var elsewhere = Files.writeString(temporary.resolve("exclude"), "*.log");
         Files.createSymbolicLink(exclude, elsewhere);
@@ -163,7 +185,8 @@ class WorktreesTest {
         assertRefused(ErrorCode.CONFLICT, () -> worktrees.exclude(checkout(), ".shards"));
     }
 
-    @Test void anIndexThatNeverEndsIsNotCopied() throws Exception {
+    @Test
+    void anIndexThatNeverEndsIsNotCopied() throws Exception {
         commit("a", "1");
         var base = add();
         var index = project.resolve(".git/worktrees/shell-one/index");
@@ -172,7 +195,8 @@ class WorktreesTest {
         assertThat(worktrees.changesSince(copy, base)).isEqualTo(new Changes(0, 0, 0));
     }
 
-    @Test void whatIsLeftOfACopyThatWasHalfDeletedGoesAndNothingElse() throws Exception {
+    @Test
+    void whatIsLeftOfACopyThatWasHalfDeletedGoesAndNothingElse() throws Exception {
         commit("a", "1");
         Files.writeString(project.resolve("mine"), "not committed");
         add();
@@ -184,21 +208,26 @@ class WorktreesTest {
         assertThat(project.resolve("mine")).hasContent("not committed");
     }
 
-    @Test void theFilesOfAFolderThatIsNoCopyAreKept() throws Exception {
+    @Test
+    void theFilesOfAFolderThatIsNoCopyAreKept() throws Exception {
         commit("a", "1");
         var folder = Files.createDirectories(project.resolve(".shards/loose/inside"));
         Files.writeString(folder.resolve("work"), "2");
         worktrees.keepFolder(checkout(), folder.getParent(), "", "refs/agentos/trash/x", "kept");
-        assertThat(git(project, "ls-tree", "-r", "--name-only", "refs/agentos/trash/x")).isEqualTo("inside/work");
-        assertThat(git(project, "status", "--porcelain", "--untracked-files=no")).isEmpty();
+        assertThat(git(project, "ls-tree", "-r", "--name-only", "refs/agentos/trash/x"))
+                .isEqualTo("inside/work");
+        assertThat(git(project, "status", "--porcelain", "--untracked-files=no"))
+                .isEmpty();
         git(folder, "init", "-q");
         Files.writeString(folder.resolveSibling("beside"), "3");
         assertThat(Worktrees.repositoriesBelow(folder.getParent())).containsExactly("inside/");
         worktrees.keepFolder(checkout(), folder.getParent(), "HEAD", "refs/agentos/trash/y", "kept");
-        assertThat(worktrees.written(checkout(), "HEAD", "refs/agentos/trash/y")).containsExactly("beside");
+        assertThat(worktrees.written(checkout(), "HEAD", "refs/agentos/trash/y"))
+                .containsExactly("beside");
     }
 
-    @Test void aBranchHasCommitsOfItsOwnWhenNoOtherHasThem() throws Exception {
+    @Test
+    void aBranchHasCommitsOfItsOwnWhenNoOtherHasThem() throws Exception {
         commit("a", "1");
         add();
         assertThat(worktrees.hasOwnCommits(checkout(), "agentos/one")).isFalse();
@@ -211,7 +240,8 @@ class WorktreesTest {
         assertThat(worktrees.branches(checkout(), "agentos/")).isEqualTo(List.of("agentos/one"));
     }
 
-    @Test void whatIsTakenIsRefusedAndNothingIsLeft() throws Exception {
+    @Test
+    void whatIsTakenIsRefusedAndNothingIsLeft() throws Exception {
         commit("a", "1");
         git(project, "branch", "agentos/one");
         assertRefused(ErrorCode.CONFLICT, this::add);
@@ -228,7 +258,8 @@ class WorktreesTest {
         assertThat(copy).doesNotExist();
     }
 
-    @Test void aRepositoryThatIsLockedIsSaidAndNothingIsLeft() throws Exception {
+    @Test
+    void aRepositoryThatIsLockedIsSaidAndNothingIsLeft() throws Exception {
         commit("a", "1");
         Files.createDirectories(project.resolve(".git/refs/heads/agentos"));
         Files.createFile(project.resolve(".git/refs/heads/agentos/one.lock"));
@@ -241,7 +272,8 @@ class WorktreesTest {
         assertThat(git(project, "worktree", "list", "--porcelain")).doesNotContain("shell-one");
     }
 
-    @Test void whatIsNotCommittedIsKeptWhole() throws Exception {
+    @Test
+    void whatIsNotCommittedIsKeptWhole() throws Exception {
         commit("a", "1");
         commit(".gitignore", "*.log\n");
         add();
@@ -262,25 +294,32 @@ class WorktreesTest {
         worktrees.branchAt(checkout(), "restored", kept.commit());
         assertThat(git(project, "show", "restored:a")).isEqualTo("changed again");
         assertThat(git(project, "show", "restored:new")).isEqualTo("fresh");
-        assertThat(git(project, "ls-tree", "-r", "--name-only", "restored")).contains(".gitignore").doesNotContain("x.log");
+        assertThat(git(project, "ls-tree", "-r", "--name-only", "restored"))
+                .contains(".gitignore")
+                .doesNotContain("x.log");
         worktrees.forget(checkout(), TRASH + "id");
         assertThat(worktrees.kept(checkout(), TRASH)).isEmpty();
     }
 
-    @Test void aConflictThatIsNotResolvedIsKeptWithItsMarks() throws Exception {
+    @Test
+    void aConflictThatIsNotResolvedIsKeptWithItsMarks() throws Exception {
         commit("a", "1\n");
         add();
         Files.writeString(copy.resolve("a"), "theirs\n");
         git(copy, "commit", "-qam", "theirs");
         commit("a", "ours\n");
-        new ProcessBuilder("git", "-C", copy.toString(), "merge", "main").redirectErrorStream(true).start().waitFor();
+        new ProcessBuilder("git", "-C", copy.toString(), "merge", "main")
+                .redirectErrorStream(true)
+                .start()
+                .waitFor();
         worktrees.keep(copy, TRASH + "id", "half merged");
         worktrees.remove(checkout(), copy);
         assertThat(git(project, "show", TRASH + "id:a")).contains("<<<<<<<", "ours", "theirs");
         assertThat(worktrees.commitsSince(checkout(), "agentos/one", "main")).isEqualTo(1);
     }
 
-    @Test void aRepositoryInsideIsNamedAndNotKept() throws Exception {
+    @Test
+    void aRepositoryInsideIsNamedAndNotKept() throws Exception {
         commit("a", "1");
         add();
         git(Files.createDirectories(copy.resolve("vendor/inner")), "init", "-q");
@@ -292,7 +331,8 @@ class WorktreesTest {
         assertThat(git(project, "ls-tree", "-r", "--name-only", TRASH + "id")).isEqualTo("new");
     }
 
-    @Test void commitsOnNoBranchAreFoundAndKept() throws Exception {
+    @Test
+    void commitsOnNoBranchAreFoundAndKept() throws Exception {
         commit("a", "1");
         add();
         assertThat(worktrees.isOnNoBranch(copy)).isFalse();
@@ -305,7 +345,8 @@ class WorktreesTest {
         assertThat(git(project, "show", TRASH + "id:a")).isEqualTo("detached");
     }
 
-    @Test void aCopyThatWasBrokenOffIsToldFromOneInWhichFilesWereDeleted() throws Exception {
+    @Test
+    void aCopyThatWasBrokenOffIsToldFromOneInWhichFilesWereDeleted() throws Exception {
         commit("a", "1");
         git(project, "worktree", "add", "-q", "--no-checkout", "-b", "half", copy.toString());
         assertThat(worktrees.isFilled(copy)).isFalse();
@@ -314,26 +355,31 @@ class WorktreesTest {
         assertThat(worktrees.isFilled(copy)).isTrue();
     }
 
-    @Test void aNameStandsForABranchOrForACommitAlone() throws Exception {
+    @Test
+    void aNameStandsForABranchOrForACommitAlone() throws Exception {
         commit("a", "1");
         assertThat(worktrees.branchOf(checkout(), "HEAD")).isEqualTo("refs/heads/main");
         assertThat(worktrees.branchOf(checkout(), "main")).isEqualTo("refs/heads/main");
-        assertThat(worktrees.branchOf(checkout(), git(project, "rev-parse", "HEAD"))).isEmpty();
+        assertThat(worktrees.branchOf(checkout(), git(project, "rev-parse", "HEAD")))
+                .isEmpty();
         git(project, "checkout", "-q", "--detach");
         assertThat(worktrees.branchOf(checkout(), "HEAD")).isEmpty();
     }
 
-    @Test void whatALinkLeadsToStays() throws Exception {
+    @Test
+    void whatALinkLeadsToStays() throws Exception {
         commit("a", "1");
         add();
-        var outside = Files.writeString(Files.createDirectories(temporary.resolve("outside")).resolve("precious"), "x");
+        var outside = Files.writeString(
+                Files.createDirectories(temporary.resolve("outside")).resolve("precious"), "x");
         Files.createSymbolicLink(copy.resolve("link"), outside.getParent());
         worktrees.remove(checkout(), copy);
         assertThat(copy).doesNotExist();
         assertThat(outside).exists();
     }
 
-    @Test void whatIsNoCopyIsNotRemoved() throws Exception {
+    @Test
+    void whatIsNoCopyIsNotRemoved() throws Exception {
         commit("a", "1");
         worktrees.remove(checkout(), project.resolve("a"));
         worktrees.remove(checkout(), temporary.resolve("elsewhere"));

@@ -30,31 +30,48 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Slow, stalled and broken peers at the web server. */
 @Timeout(120)
 class HttpDoorTest {
-    @TempDir Path keys;
+    @TempDir
+    Path keys;
+
     private final List<Socket> open = new ArrayList<>();
     private HttpDoor door;
     private String authorization;
 
-    @BeforeEach void start() {
+    @BeforeEach
+    void start() {
         var credentials = new Credentials(keys, Clock.systemUTC());
         authorization = "Authorization: Bearer " + credentials.ownerToken().reveal() + "\r\n";
         var routes = List.of(
-                Route.get("/api/health", "", exchange -> new Answer.Text(200, "text/plain", "fine")).openToAll(),
-                Route.get("/api/me", "", exchange -> new Answer.Text(200, "text/plain", exchange.participant().id())),
-                Route.put("/api/upload", "", exchange -> new Answer.Text(200, "text/plain", exchange.bytes(16 << 20).length + " bytes")),
-                Route.get("/api/gone", "", exchange -> new Answer.Stream("text/plain", 100, connection -> {
-                    connection.write("half".getBytes(StandardCharsets.UTF_8));
-                    throw new IOException("it vanished");
-                })));
-        door = HttpDoor.open("127.0.0.1", 0, credentials, new Metrics(), routes, List.of(new SocketRoute("/ws", "", Echo::new)));
+                Route.get("/api/health", "", exchange -> new Answer.Text(200, "text/plain", "fine"))
+                        .openToAll(),
+                Route.get(
+                        "/api/me",
+                        "",
+                        exchange -> new Answer.Text(
+                                200, "text/plain", exchange.participant().id())),
+                Route.put(
+                        "/api/upload",
+                        "",
+                        exchange -> new Answer.Text(200, "text/plain", exchange.bytes(16 << 20).length + " bytes")),
+                Route.get(
+                        "/api/gone",
+                        "",
+                        exchange -> new Answer.Stream("text/plain", 100, connection -> {
+                            connection.write("half".getBytes(StandardCharsets.UTF_8));
+                            throw new IOException("it vanished");
+                        })));
+        door = HttpDoor.open(
+                "127.0.0.1", 0, credentials, new Metrics(), routes, List.of(new SocketRoute("/ws", "", Echo::new)));
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         for (var socket : open) socket.close();
         door.close();
     }
 
-    private record Echo(Participant participant, SocketRequest request, SocketPeer peer) implements SocketRoute.Conversation {
+    private record Echo(Participant participant, SocketRequest request, SocketPeer peer)
+            implements SocketRoute.Conversation {
         @Override
         public void text(String message) {
             if (message.equals("refuse")) throw new AgentOsException(ErrorCode.INVALID_INPUT, "as you wish");
@@ -110,16 +127,20 @@ class HttpDoorTest {
         }
     }
 
-    @Test void whatIsSentGoesOutAtOnce() throws Exception {
+    @Test
+    void whatIsSentGoesOutAtOnce() throws Exception {
         var connections = new Connections();
-        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress()); var client = new Socket(server.getInetAddress(), server.getLocalPort()); var accepted = server.accept()) {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var client = new Socket(server.getInetAddress(), server.getLocalPort());
+                var accepted = server.accept()) {
             new AcceptedSockets(connections).configureSocket(accepted);
             assertThat(accepted.getTcpNoDelay()).isTrue();
             assertThat(client.isConnected()).isTrue();
         }
     }
 
-    @Test void ofThoseWhoHaveNotSignedInTheOldestGoAndTheOthersStay() throws Exception {
+    @Test
+    void ofThoseWhoHaveNotSignedInTheOldestGoAndTheOthersStay() throws Exception {
         var member = connect();
         send(member, head("GET /api/me") + authorization + "\r\n");
         assertThat(answer(member.getInputStream())).contains("user:owner");
@@ -143,39 +164,61 @@ class HttpDoorTest {
         return text + new String(in.readNBytes("user:owner".length()), StandardCharsets.UTF_8);
     }
 
-    @Test void halfARequestIsNotWaitedFor() throws Exception {
+    @Test
+    void halfARequestIsNotWaitedFor() throws Exception {
         var slow = connect();
         send(slow, "GET /api/hea");
         var idle = connect();
         eventually(() -> isClosed(slow) && isClosed(idle));
     }
 
-    @Test void aBodyThatStopsIsNotWaitedForAndKeepsNobodyElseWaiting() throws Exception {
+    @Test
+    void aBodyThatStopsIsNotWaitedForAndKeepsNobodyElseWaiting() throws Exception {
         var stalled = new ArrayList<Socket>();
         for (int i = 0; i < 4; i++) {
             var upload = connect();
-            send(upload, head("PUT /api/upload") + authorization + "Content-Length: 10000000\r\n\r\n" + "x".repeat(100_000));
+            send(
+                    upload,
+                    head("PUT /api/upload") + authorization + "Content-Length: 10000000\r\n\r\n" + "x".repeat(100_000));
             stalled.add(upload);
         }
         var good = connect();
-        send(good, head("PUT /api/upload") + authorization + "Connection: close\r\nContent-Length: 8000000\r\n\r\n" + "x".repeat(8_000_000));
-        assertThat(new String(good.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).contains("8000000 bytes");
-        for (var upload : stalled) assertThat(new String(upload.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).contains("E015").contains("did not arrive in time");
+        send(
+                good,
+                head("PUT /api/upload") + authorization + "Connection: close\r\nContent-Length: 8000000\r\n\r\n"
+                        + "x".repeat(8_000_000));
+        assertThat(new String(good.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("8000000 bytes");
+        for (var upload : stalled)
+            assertThat(new String(upload.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("E015")
+                    .contains("did not arrive in time");
     }
 
-    @Test void twoLengthsAreRefused() throws Exception {
-        assertThat(ask(head("PUT /api/upload") + authorization + "Content-Length: 0\r\nContent-Length: 5\r\n")).startsWith("HTTP/1.1 400").contains("more than one Content-Length");
+    @Test
+    void twoLengthsAreRefused() throws Exception {
+        assertThat(ask(head("PUT /api/upload") + authorization + "Content-Length: 0\r\nContent-Length: 5\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("more than one Content-Length");
     }
 
-    @Test void aDownloadThatBreaksOffEndsItsConnection() throws Exception {
-        assertThat(ask(head("GET /api/gone") + authorization)).contains("200 OK").endsWith("half").doesNotContain("500");
+    @Test
+    void aDownloadThatBreaksOffEndsItsConnection() throws Exception {
+        assertThat(ask(head("GET /api/gone") + authorization))
+                .contains("200 OK")
+                .endsWith("half")
+                .doesNotContain("500");
     }
 
     private Socket webSocket() throws IOException {
         var socket = connect();
-        send(socket, head("GET /ws") + authorization + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+        send(
+                socket,
+                head("GET /ws") + authorization
+                        + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
         var text = new StringBuilder();
-        while (text.indexOf("\r\n\r\n") < 0) text.append((char) socket.getInputStream().read());
+        while (text.indexOf("\r\n\r\n") < 0)
+            text.append((char) socket.getInputStream().read());
         assertThat(text).startsWith("HTTP/1.1 101");
         return socket;
     }
@@ -199,21 +242,32 @@ class HttpDoorTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"131, 0, x, 1002", "139, 5, x, 1002", "137, 126, x, 1002", "9, 1, x, 1002", "193, 1, x, 1002", "128, 1, x, 1002", "129, 3, \u00ff, 1007", "138, 200, x, 1002"})
+    @CsvSource({
+        "131, 0, x, 1002",
+        "139, 5, x, 1002",
+        "137, 126, x, 1002",
+        "9, 1, x, 1002",
+        "193, 1, x, 1002",
+        "128, 1, x, 1002",
+        "129, 3, \u00ff, 1007",
+        "138, 200, x, 1002"
+    })
     void whatTheProtocolDoesNotAllowEndsTheConnection(int first, int size, char with, int code) throws Exception {
         var socket = webSocket();
         socket.getOutputStream().write(frame(first, size, with));
         assertClosedWith(socket, code);
     }
 
-    @Test void afterARefusalNothingIsAnsweredAndTheConnectionEnds() throws Exception {
+    @Test
+    void afterARefusalNothingIsAnsweredAndTheConnectionEnds() throws Exception {
         var socket = webSocket();
         socket.getOutputStream().write(FrameCheckTest.frame(0x81, "refuse".getBytes(StandardCharsets.UTF_8)));
         for (int i = 0; i < 50; i++) socket.getOutputStream().write(frame(i == 0 ? 0x01 : 0x00, 30_000, 'x'));
         assertClosedWith(socket, 4400);
     }
 
-    @Test void aMessageInTooManyPiecesIsRefusedOnce() throws Exception {
+    @Test
+    void aMessageInTooManyPiecesIsRefusedOnce() throws Exception {
         var socket = webSocket();
         try {
             for (int i = 0; i < 60; i++) socket.getOutputStream().write(frame(i == 0 ? 0x01 : 0x00, 30_000, 'x'));
@@ -223,11 +277,14 @@ class HttpDoorTest {
         assertClosedWith(socket, 4413);
     }
 
-    @Test void ordinaryMessagesGoOn() throws Exception {
+    @Test
+    void ordinaryMessagesGoOn() throws Exception {
         var socket = webSocket();
         for (int i = 0; i < 3; i++) {
-            socket.getOutputStream().write(FrameCheckTest.frame(0x81, ("message " + i).getBytes(StandardCharsets.UTF_8)));
-            assertThat(new String(socket.getInputStream().readNBytes(2 + "message 0".length()), StandardCharsets.UTF_8)).endsWith("message " + i);
+            socket.getOutputStream()
+                    .write(FrameCheckTest.frame(0x81, ("message " + i).getBytes(StandardCharsets.UTF_8)));
+            assertThat(new String(socket.getInputStream().readNBytes(2 + "message 0".length()), StandardCharsets.UTF_8))
+                    .endsWith("message " + i);
         }
         socket.getOutputStream().write(FrameCheckTest.frame(0x88, new byte[] {3, (byte) 0xe8}));
         assertClosedWith(socket, 1000);

@@ -18,17 +18,38 @@ class OwnAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ":7890", "999.999.999.999:7890", "127.0.0.256:7890", "127.0.0.1:1", "127.0.0.1", "evil.example:7890", "127.0.0.1.evil.example:7890", "::1:7890", "[::1:7890", "[127.0.0.1]:7890",
-            "[evil]:7890", "localhost.:7890"})
+    @ValueSource(
+            strings = {
+                "",
+                ":7890",
+                "999.999.999.999:7890",
+                "127.0.0.256:7890",
+                "127.0.0.1:1",
+                "127.0.0.1",
+                "evil.example:7890",
+                "127.0.0.1.evil.example:7890",
+                "::1:7890",
+                "[::1:7890",
+                "[127.0.0.1]:7890",
+                "[evil]:7890",
+                "localhost.:7890"
+            })
     void everythingElseIsNot(String host) {
         assertThat(loopback.isNamedBy(host)).isFalse();
         assertThat(everywhere.isNamedBy(host)).isFalse();
     }
 
     @ParameterizedTest
-    @CsvSource({"127.0.0.1, http://127.0.0.1:7890", "127.0.0.2, http://127.0.0.2:7890", "::1, http://[::1]:7890",
-            "0:0:0:0:0:0:0:1, http://[::1]:7890", "0.0.0.0, http://127.0.0.1:7890", "::, http://127.0.0.1:7890",
-            "192.168.1.5, http://192.168.1.5:7890", "2001:db8::1, http://[2001:db8::1]:7890"})
+    @CsvSource({
+        "127.0.0.1, http://127.0.0.1:7890",
+        "127.0.0.2, http://127.0.0.2:7890",
+        "::1, http://[::1]:7890",
+        "0:0:0:0:0:0:0:1, http://[::1]:7890",
+        "0.0.0.0, http://127.0.0.1:7890",
+        "::, http://127.0.0.1:7890",
+        "192.168.1.5, http://192.168.1.5:7890",
+        "2001:db8::1, http://[2001:db8::1]:7890"
+    })
     void browsersFindUsWhereWeListen(String host, String origin) {
         assertThat(new OwnAddress(host, () -> 7890).origin()).isEqualTo(origin);
     }

@@ -36,6 +36,8 @@ class LogFileTest {
     void anEntryIsOneLineForPeopleAndOneObjectForPrograms() {
         var entry = new LogEntry(Instant.EPOCH, Level.WARNING, "nucleus", "said \"no\"", null);
         assertThat(entry.text()).isEqualTo("1970-01-01T00:00:00Z WARN nucleus: said \"no\"\n");
-        assertThat(entry.json()).isEqualTo("{\"time\":\"1970-01-01T00:00:00Z\",\"level\":\"WARN\",\"logger\":\"nucleus\",\"message\":\"said \\\"no\\\"\"}\n");
+        assertThat(entry.json())
+                .isEqualTo(
+                        "{\"time\":\"1970-01-01T00:00:00Z\",\"level\":\"WARN\",\"logger\":\"nucleus\",\"message\":\"said \\\"no\\\"\"}\n");
     }
 }

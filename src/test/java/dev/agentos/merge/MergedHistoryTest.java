@@ -44,8 +44,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An agent writes, commits and rewrites its history at random, while a person accepts, rejects, takes back and merges at random: the person's branch never gets a content that was not
- * accepted. {@code -Dmerge.steps} is how many steps, {@code -Dmerge.seed} repeats a run.
+ * An agent writes, commits and rewrites its history at random, while a person accepts, rejects, takes back and merges
+ * at random: the person's branch never gets a content that was not accepted. {@code -Dmerge.steps} is how many steps,
+ * {@code -Dmerge.seed} repeats a run.
  */
 class MergedHistoryTest {
     private static final int STEPS = Integer.getInteger("merge.steps", 180);
@@ -55,8 +56,12 @@ class MergedHistoryTest {
     private static final MergeWish ALL = new MergeWish("", "", List.of(), Set.of(), Set.of(), false);
     private static final List<String> NAMES = List.of("a", "b", "c/d", "c/e", "new");
 
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private Random random;
@@ -75,11 +80,13 @@ class MergedHistoryTest {
     /** What can be taken back: the path, what was accepted of it before, and what then. */
     private record Acceptance(String path, Optional<TreeFile> before, Optional<TreeFile> after) {}
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
@@ -123,8 +130,24 @@ class MergedHistoryTest {
         commits = new Commits(nucleus.programs());
         tips = new BranchTips(nucleus.programs());
         trees = TreeStore.in(nucleus.programs(), folder.resolve(".git"));
-        agent = new Agent(new AgentId(RandomId.next()), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("fix"), "shell", Protocol.TERMINAL, Isolation.WORKTREE, folder,
-                "agentos/fix", first, MAIN, "", Optional.empty(), 0, Agent.State.READY, "user:ada", Instant.EPOCH);
+        agent = new Agent(
+                new AgentId(RandomId.next()),
+                new SessionId(RandomId.next()),
+                new WorkspaceId(RandomId.next()),
+                new AgentName("fix"),
+                "shell",
+                Protocol.TERMINAL,
+                Isolation.WORKTREE,
+                folder,
+                "agentos/fix",
+                first,
+                MAIN,
+                "",
+                Optional.empty(),
+                0,
+                Agent.State.READY,
+                "user:ada",
+                Instant.EPOCH);
     }
 
     private String git(String... arguments) throws Exception {
@@ -159,7 +182,9 @@ class MergedHistoryTest {
 
     private void agentMergesMain() throws Exception {
         if (!git("status", "--porcelain").isEmpty()) return;
-        var merging = new ProcessBuilder("git", "-C", folder.toString(), "merge", "-q", "--no-edit", "main").redirectErrorStream(true).start();
+        var merging = new ProcessBuilder("git", "-C", folder.toString(), "merge", "-q", "--no-edit", "main")
+                .redirectErrorStream(true)
+                .start();
         var said = new String(merging.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         // After it has amended the first commit there is nothing in common.
         if (merging.waitFor() == 0 || said.contains("unrelated histories")) return;
@@ -198,7 +223,12 @@ class MergedHistoryTest {
     }
 
     private void agree(String path, Optional<TreeFile> file) throws Exception {
-        baseline = trees.commit("refs/agentos/review/x/agreed", baseline, List.of(file.isPresent() ? new Put.Known(path, file.get()) : new Put.Gone(path)), "agreed", Instant.EPOCH);
+        baseline = trees.commit(
+                "refs/agentos/review/x/agreed",
+                baseline,
+                List.of(file.isPresent() ? new Put.Known(path, file.get()) : new Put.Gone(path)),
+                "agreed",
+                Instant.EPOCH);
         file.ifPresent(content -> accepted.add(content.id()));
     }
 
@@ -208,14 +238,17 @@ class MergedHistoryTest {
         var last = acceptances.pop();
         if (!agreed(last.path()).equals(last.after())) return;
         agree(last.path(), last.before());
-        if (last.after().isPresent() && !reachable(MAIN).contains(last.after().get().id())) accepted.remove(last.after().get().id());
+        if (last.after().isPresent()
+                && !reachable(MAIN).contains(last.after().get().id()))
+            accepted.remove(last.after().get().id());
     }
 
     private void personCommits() throws Exception {
         var content = "mine " + words++;
         var id = write(content);
         var tip = tips.tip(folder, MAIN);
-        var tree = commits.with(folder, tip, List.of(new TreeChange("mine", "000000", "0".repeat(id.length()), TreeFile.PLAIN, id)));
+        var tree = commits.with(
+                folder, tip, List.of(new TreeChange("mine", "000000", "0".repeat(id.length()), TreeFile.PLAIN, id)));
         tips.move(folder, MAIN, tip, commits.commit(folder, tree, List.of(tip), "mine"), "mine");
         accepted.add(id);
     }
@@ -229,7 +262,8 @@ class MergedHistoryTest {
     }
 
     private void merge() throws Exception {
-        var work = new AcceptedWork(commits, new CommitRange(nucleus.programs()), agent, folder, new Agreed(first, baseline, pending()));
+        var work = new AcceptedWork(
+                commits, new CommitRange(nucleus.programs()), agent, folder, new Agreed(first, baseline, pending()));
         var head = tips.tip(folder, BRANCH);
         var ours = tips.tip(folder, MAIN);
         Draft draft;
@@ -255,18 +289,26 @@ class MergedHistoryTest {
         var atFirst = trees.read(first);
         for (var name : NAMES) {
             // What was merged stays, also when the file goes back to what it was at first.
-            if (!agreed(name).equals(Optional.ofNullable(atFirst.get(name)))) assertThat(Optional.ofNullable(merged.get(name))).as(what + ": " + name).isEqualTo(agreed(name));
+            if (!agreed(name).equals(Optional.ofNullable(atFirst.get(name))))
+                assertThat(Optional.ofNullable(merged.get(name)))
+                        .as(what + ": " + name)
+                        .isEqualTo(agreed(name));
         }
     }
 
     private Set<String> reachable(String branch) throws Exception {
         var names = git("rev-list", "--objects", "--no-object-names", first + ".." + branch);
-        var process = new ProcessBuilder("git", "-C", folder.toString(), "cat-file", "--batch-check=%(objecttype) %(objectname)").start();
+        var process = new ProcessBuilder(
+                        "git", "-C", folder.toString(), "cat-file", "--batch-check=%(objecttype) %(objectname)")
+                .start();
         try (var input = process.getOutputStream()) {
             input.write((names + "\n").getBytes(StandardCharsets.US_ASCII));
         }
         var blobs = new HashSet<String>();
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> line.startsWith("blob ")).forEach(line -> blobs.add(line.substring(5)));
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith("blob "))
+                .forEach(line -> blobs.add(line.substring(5)));
         return blobs;
     }
 

@@ -37,11 +37,20 @@ class ChildTest {
         return launch(terminal, true, Map.of(), command);
     }
 
-    private Child launch(boolean terminal, boolean mayBeRoot, Map<String, String> variables, String... command) throws Exception {
+    private Child launch(boolean terminal, boolean mayBeRoot, Map<String, String> variables, String... command)
+            throws Exception {
         var environment = new HashMap<>(Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm-256color"));
         environment.putAll(variables);
-        var launch = new NucleusFrames.Launch(RandomId.next(), List.of(command), folder.toString(), environment, terminal ? 80 : 0, terminal ? 24 : 0, 1_000);
-        var child = Child.launch(launch, mayBeRoot, folder.resolve("log"), LogSpace.unlimited(), stream -> {}, exit::complete);
+        var launch = new NucleusFrames.Launch(
+                RandomId.next(),
+                List.of(command),
+                folder.toString(),
+                environment,
+                terminal ? 80 : 0,
+                terminal ? 24 : 0,
+                1_000);
+        var child = Child.launch(
+                launch, mayBeRoot, folder.resolve("log"), LogSpace.unlimited(), stream -> {}, exit::complete);
         started.add(child);
         return child;
     }
@@ -76,7 +85,8 @@ class ChildTest {
 
     @Test
     void aNewSizeReachesTheProgram() throws Exception {
-        var child = launch(true, "bash", "-c", "trap 'stty size; exit' WINCH; echo ready; while :; do sleep 0.05; done");
+        var child =
+                launch(true, "bash", "-c", "trap 'stty size; exit' WINCH; echo ready; while :; do sleep 0.05; done");
         awaitLog("ready");
         child.resize(100, 30);
         assertThat(exitCode()).isZero();
@@ -139,13 +149,19 @@ class ChildTest {
     void aProgramThatDoesNotReadGetsABoundedAmount() throws Exception {
         var child = launch(false, "sleep", "30");
         assertThatThrownBy(() -> {
-            for (int i = 0; i < 100; i++) child.write(InputNumber.NONE, new byte[100_000]);
-        }).isInstanceOf(AgentOsException.class).hasMessageContaining("does not read");
+                    for (int i = 0; i < 100; i++) child.write(InputNumber.NONE, new byte[100_000]);
+                })
+                .isInstanceOf(AgentOsException.class)
+                .hasMessageContaining("does not read");
     }
 
     @Test
     void aSignalReachesTheWholeTree() throws Exception {
-        var child = launch(true, "bash", "-c", "trap : TERM; (trap 'echo inner; exit' TERM; echo ready; while :; do sleep 0.05; done) & wait; wait");
+        var child = launch(
+                true,
+                "bash",
+                "-c",
+                "trap : TERM; (trap 'echo inner; exit' TERM; echo ready; while :; do sleep 0.05; done) & wait; wait");
         awaitLog("ready");
         child.signal(15, true);
         awaitLog("inner");
@@ -163,7 +179,10 @@ class ChildTest {
 
     private void awaitForeground(Child child, String program) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (ProcessHandle.of(child.status().pid()).orElseThrow().descendants().noneMatch(process -> process.info().command().orElse("").endsWith(program))) {
+        while (ProcessHandle.of(child.status().pid())
+                .orElseThrow()
+                .descendants()
+                .noneMatch(process -> process.info().command().orElse("").endsWith(program))) {
             assertThat(System.nanoTime()).as(log("output")).isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(5);
         }
@@ -172,7 +191,13 @@ class ChildTest {
     @Test
     void rootsProgramsGetTheirSignalsThemselvesAndSayWhenTheyEnd() throws Exception {
         assumeTrue(Libc.isRoot(), "only root has an ordinary user in between");
-        var child = launch(true, false, Map.of(), "bash", "-c", "trap 'echo caught' INT; trap 'exit 9' TERM; echo ready; while :; do sleep 0.05; done");
+        var child = launch(
+                true,
+                false,
+                Map.of(),
+                "bash",
+                "-c",
+                "trap 'echo caught' INT; trap 'exit 9' TERM; echo ready; while :; do sleep 0.05; done");
         awaitLog("ready");
         child.signal(2, false);
         awaitLog("caught");
@@ -184,31 +209,50 @@ class ChildTest {
     @Test
     void rootsProgramsAreToldTheNameTheyRunUnder() throws Exception {
         assumeTrue(Libc.isRoot(), "only root runs programs under another name");
-        launch(true, false, Map.of("USER", "root", "LOGNAME", "root"), "sh", "-c", "[ $USER = $(id -un) ] && [ $LOGNAME = $USER ] && echo same");
+        launch(
+                true,
+                false,
+                Map.of("USER", "root", "LOGNAME", "root"),
+                "sh",
+                "-c",
+                "[ $USER = $(id -un) ] && [ $LOGNAME = $USER ] && echo same");
         assertThat(exitCode()).isZero();
         assertThat(log("output")).contains("same");
     }
 
     @Test
     void closingEndsEverythingThatWasStarted() throws Exception {
-        var child = launch(true, "bash", "-c", "trap '' HUP TERM; (trap '' HUP TERM; echo $BASHPID; while :; do sleep 0.05; done) & wait");
+        var child = launch(
+                true,
+                "bash",
+                "-c",
+                "trap '' HUP TERM; (trap '' HUP TERM; echo $BASHPID; while :; do sleep 0.05; done) & wait");
         awaitLog("\n");
         long inner = Long.parseLong(log("output").strip());
         assertThat(ProcessHandle.of(inner)).isPresent();
         child.close();
         assertThat(exitCode()).isEqualTo(137);
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent()) assertThat(System.nanoTime()).isLessThan(deadline);
+        while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent())
+            assertThat(System.nanoTime()).isLessThan(deadline);
     }
 
-    /** A shell that has to wait for a processor must not see its program stopped before it is stopped itself: it would take the terminal back. */
+    /**
+     * A shell that has to wait for a processor must not see its program stopped before it is stopped itself: it would
+     * take the terminal back.
+     */
     @Test
     void aProgramThatIsStoppedWithItsShellGoesOnInFrontOfIt() throws Exception {
-        var child = launch(true, "bash", "-c", "set -m; echo ready; sh -c 'trap \"echo still here\" INT; while :; do sleep 0.05; done'; echo the shell is back");
+        var child = launch(
+                true,
+                "bash",
+                "-c",
+                "set -m; echo ready; sh -c 'trap \"echo still here\" INT; while :; do sleep 0.05; done'; echo the shell is back");
         awaitLog("ready");
         var busy = new ArrayList<Process>();
         try {
-            for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) busy.add(new ProcessBuilder("timeout", "20", "sh", "-c", "while :; do :; done").start());
+            for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++)
+                busy.add(new ProcessBuilder("timeout", "20", "sh", "-c", "while :; do :; done").start());
             for (int round = 0; round < 20; round++) {
                 child.signal(ProcessTree.SIGSTOP, true);
                 child.signal(ProcessTree.SIGCONT, true);
@@ -224,7 +268,11 @@ class ChildTest {
     @Test
     void aSmallForkBombIsStoppedByClosingIt() throws Exception {
         // Each process starts another and lives on; at most 300 in all, however the test ends.
-        var child = launch(true, "bash", "-c", "trap '' HUP; echo started; bomb() { [ $1 -gt 300 ] && return; sleep 20 & bomb $(($1 + 1)) & wait; }; bomb 1");
+        var child = launch(
+                true,
+                "bash",
+                "-c",
+                "trap '' HUP; echo started; bomb() { [ $1 -gt 300 ] && return; sleep 20 & bomb $(($1 + 1)) & wait; }; bomb 1");
         awaitLog("started");
         child.close();
         assertThat(exitCode()).isPositive();
@@ -232,10 +280,11 @@ class ChildTest {
 
     @Test
     void aProgramThatDoesNotExistIsNamed() {
-        assertThatThrownBy(() -> launch(true, "no-such-program")).isInstanceOfSatisfying(AgentOsException.class, refused -> {
-            assertThat(refused.getMessage()).contains("no-such-program");
-            assertThat(refused.hint()).contains("PATH");
-        });
+        assertThatThrownBy(() -> launch(true, "no-such-program"))
+                .isInstanceOfSatisfying(AgentOsException.class, refused -> {
+                    assertThat(refused.getMessage()).contains("no-such-program");
+                    assertThat(refused.hint()).contains("PATH");
+                });
     }
 
     @Test
@@ -260,7 +309,8 @@ class ChildTest {
         long inner = Long.parseLong(log("output").strip());
         child.close();
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent()) assertThat(System.nanoTime()).isLessThan(deadline);
+        while (ProcessHandle.of(inner).filter(ProcessHandle::isAlive).isPresent())
+            assertThat(System.nanoTime()).isLessThan(deadline);
     }
 
     @Test
@@ -273,7 +323,13 @@ class ChildTest {
     @Test
     void rootDoesNotHandItselfOn() throws Exception {
         assumeTrue(Libc.isRoot(), "only root has something to hand on");
-        launch(true, false, Map.of(), "sh", "-c", "id -u; touch mine && echo written; cat /etc/shadow >/dev/null 2>&1 && echo reads; chown 1:1 mine 2>/dev/null || echo bound");
+        launch(
+                true,
+                false,
+                Map.of(),
+                "sh",
+                "-c",
+                "id -u; touch mine && echo written; cat /etc/shadow >/dev/null 2>&1 && echo reads; chown 1:1 mine 2>/dev/null || echo bound");
         assertThat(exitCode()).isZero();
         assertThat(log("output")).doesNotStartWith("0\r\n").contains("written").contains("bound");
     }

@@ -36,7 +36,9 @@ class LogSpaceTest {
 
     private long onDisk() throws IOException {
         try (var files = Files.walk(terminals)) {
-            return files.filter(Files::isRegularFile).mapToLong(LogSpaceTest::size).sum();
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(LogSpaceTest::size)
+                    .sum();
         }
     }
 
@@ -64,9 +66,11 @@ class LogSpaceTest {
             assertThat(onDisk()).as("seed " + seed).isLessThanOrEqualTo(24 * SEGMENT);
         }
         for (int i = 0; i < 8; i++) {
-            try (var log = logs.get(i); var reader = new LogReader(log("t" + i))) {
+            try (var log = logs.get(i);
+                    var reader = new LogReader(log("t" + i))) {
                 assertThat(reader.end()).as("seed " + seed).isEqualTo(log.end());
-                if (reader.start() > 0) assertThat(reader.read(0, ByteBuffer.allocate(10))).isEqualTo(-1);
+                if (reader.start() > 0)
+                    assertThat(reader.read(0, ByteBuffer.allocate(10))).isEqualTo(-1);
                 assertThat(reader.read(reader.start(), ByteBuffer.allocate(10))).isEqualTo(10);
             }
         }
@@ -95,7 +99,8 @@ class LogSpaceTest {
     @Test
     void ofTheRunningLogsTheLargestIsCut() throws Exception {
         var space = new LogSpace(terminals, 100 * SEGMENT);
-        try (var small = open("small", space); var large = open("large", space)) {
+        try (var small = open("small", space);
+                var large = open("large", space)) {
             append(small, 3 * SEGMENT);
             append(large, 9 * SEGMENT);
             space.limit(8 * SEGMENT);
@@ -124,7 +129,8 @@ class LogSpaceTest {
     @Test
     void theOutputOfProgramsWithoutATerminalIsLeftAlone() throws Exception {
         Files.createDirectories(terminals.resolve("program/errors"));
-        try (var program = open("program", LogSpace.unlimited()); var log = open("log", new LogSpace(terminals, 4 * SEGMENT))) {
+        try (var program = open("program", LogSpace.unlimited());
+                var log = open("log", new LogSpace(terminals, 4 * SEGMENT))) {
             append(program, 6 * SEGMENT);
             append(log, 6 * SEGMENT);
             assertThat(segments("program")).isEqualTo(6);

@@ -13,7 +13,9 @@ class JsonTextTest {
     @ValueSource(strings = {"x", "é😀\u0000\"\\\n", "\u001b[A"})
     void aLongTextIsReadWhole(String part) {
         var text = part.repeat(250_000 / part.length());
-        assertThat(JsonText.read(JsonText.of(new TerminalInput(text)), TerminalInput.class).data()).isEqualTo(text);
+        assertThat(JsonText.read(JsonText.of(new TerminalInput(text)), TerminalInput.class)
+                        .data())
+                .isEqualTo(text);
         var message = "{\"type\":\"input\",\"id\":\"7\",\"payload\":{\"agent\":3,\"data\":" + JsonText.of(text) + "}}";
         var read = JsonText.read(message, SocketMessage.class);
         assertThat(read.content().data()).isEqualTo(text);
@@ -22,12 +24,15 @@ class JsonTextTest {
 
     @Test
     void halfACharacterIsRefused() {
-        assertThatThrownBy(() -> JsonText.read("{\"data\":\"a\\ud800b\"}", TerminalInput.class)).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> JsonText.read("{\"data\":\"a\\ud800b\"}", TerminalInput.class))
+                .isInstanceOf(InvalidInput.class);
     }
 
     @Test
     void aLongTextThatDoesNotEndIsRefused() {
-        assertThatThrownBy(() -> JsonText.read("{\"data\":\"" + "x".repeat(100_000), TerminalInput.class)).isInstanceOf(InvalidInput.class);
-        assertThatThrownBy(() -> JsonText.read("{\"data\":\"" + "\\q".repeat(50_000) + "\"}", TerminalInput.class)).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> JsonText.read("{\"data\":\"" + "x".repeat(100_000), TerminalInput.class))
+                .isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> JsonText.read("{\"data\":\"" + "\\q".repeat(50_000) + "\"}", TerminalInput.class))
+                .isInstanceOf(InvalidInput.class);
     }
 }

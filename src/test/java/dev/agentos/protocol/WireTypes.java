@@ -18,30 +18,44 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON records as the canvas sees them: TypeScript interfaces. What may be null is left out of the JSON, and optional there. */
+/**
+ * The JSON records as the canvas sees them: TypeScript interfaces. What may be null is left out of the JSON, and
+ * optional there.
+ */
 final class WireTypes {
-    private static final Set<Class<?>> NUMBERS = Set.of(int.class, long.class, double.class, Integer.class, Long.class, Double.class);
+    private static final Set<Class<?>> NUMBERS =
+            Set.of(int.class, long.class, double.class, Integer.class, Long.class, Double.class);
     private static final Set<Class<?>> TRUTHS = Set.of(boolean.class, Boolean.class);
     private static final Set<Class<?>> TEXTS = Set.of(String.class, Instant.class);
 
     private WireTypes() {}
 
     static String typescript(String howToRefresh) throws IOException {
-        return "/** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `" + howToRefresh + "` */\n"
+        return "/** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `"
+                + howToRefresh + "` */\n"
                 + records().map(WireTypes::declaration).collect(Collectors.joining());
     }
 
     private static Stream<Class<?>> records() throws IOException {
         var folder = compiled().resolve(WireTypes.class.getPackageName().replace('.', '/'));
         try (var files = Files.list(folder)) {
-            var names = files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".class") && !name.equals("package-info.class")).toList();
-            return names.stream().<Class<?>>map(WireTypes::load).filter(Class::isRecord).sorted(Comparator.comparing(WireTypes::name));
+            var names = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".class") && !name.equals("package-info.class"))
+                    .toList();
+            return names.stream()
+                    .<Class<?>>map(WireTypes::load)
+                    .filter(Class::isRecord)
+                    .sorted(Comparator.comparing(WireTypes::name));
         }
     }
 
     private static Path compiled() {
         try {
-            return Path.of(JsonText.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(JsonText.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (URISyntaxException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -49,7 +63,8 @@ final class WireTypes {
 
     private static Class<?> load(String file) {
         try {
-            return Class.forName(WireTypes.class.getPackageName() + "." + file.substring(0, file.length() - ".class".length()));
+            return Class.forName(
+                    WireTypes.class.getPackageName() + "." + file.substring(0, file.length() - ".class".length()));
         } catch (ClassNotFoundException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -57,17 +72,22 @@ final class WireTypes {
 
     /** A record inside another has the name of both. */
     static String name(Class<?> type) {
-        return type.getEnclosingClass() == null ? type.getSimpleName() : name(type.getEnclosingClass()) + type.getSimpleName();
+        return type.getEnclosingClass() == null
+                ? type.getSimpleName()
+                : name(type.getEnclosingClass()) + type.getSimpleName();
     }
 
     static String declaration(Class<?> record) {
-        var fields = Arrays.stream(record.getRecordComponents()).map(WireTypes::field).collect(Collectors.joining());
+        var fields = Arrays.stream(record.getRecordComponents())
+                .map(WireTypes::field)
+                .collect(Collectors.joining());
         return "\nexport interface " + name(record) + " {\n" + fields + "}\n";
     }
 
     private static String field(RecordComponent component) {
         var type = component.getAnnotatedType();
-        return "  " + component.getName() + (type.isAnnotationPresent(Nullable.class) ? "?" : "") + ": " + typescript(type) + "\n";
+        return "  " + component.getName() + (type.isAnnotationPresent(Nullable.class) ? "?" : "") + ": "
+                + typescript(type) + "\n";
     }
 
     private static String typescript(AnnotatedType type) {
@@ -86,7 +106,10 @@ final class WireTypes {
         if (TRUTHS.contains(type)) return "boolean";
         if (TEXTS.contains(type)) return "string";
         if (type == Object.class) return "unknown";
-        if (type.isEnum()) return Arrays.stream(type.getEnumConstants()).map(each -> "'" + ((Enum<?>) each).name() + "'").collect(Collectors.joining(" | "));
+        if (type.isEnum())
+            return Arrays.stream(type.getEnumConstants())
+                    .map(each -> "'" + ((Enum<?>) each).name() + "'")
+                    .collect(Collectors.joining(" | "));
         if (type.isRecord()) return name(type);
         throw new IllegalArgumentException("WireTypes does not know how " + type + " looks in TypeScript");
     }

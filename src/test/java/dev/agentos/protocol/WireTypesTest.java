@@ -14,12 +14,24 @@ class WireTypesTest {
     private static final Path FILE = Path.of("web/src/protocol/wire.ts");
     private static final String REFRESH = "scripts/mvn test -Dtest=WireTypesTest -Dwire.write";
 
-    enum Colour { RED, GREEN }
+    enum Colour {
+        RED,
+        GREEN
+    }
 
     record Inner(String text) {}
 
-    record Example(String text, @Nullable Integer number, List<Inner> inner, @Nullable List<String> texts, Map<String, Long> counts, Instant at, boolean yes,
-                   Object anything, Colour colour, @Nullable Inner one) {}
+    record Example(
+            String text,
+            @Nullable Integer number,
+            List<Inner> inner,
+            @Nullable List<String> texts,
+            Map<String, Long> counts,
+            Instant at,
+            boolean yes,
+            Object anything,
+            Colour colour,
+            @Nullable Inner one) {}
 
     @Test
     void aRecordIsAnInterface() {
@@ -44,6 +56,8 @@ class WireTypesTest {
     void theCanvasHasTheTypesOfToday() throws Exception {
         var types = WireTypes.typescript(REFRESH);
         if (System.getProperty("wire.write") != null) Files.writeString(FILE, types);
-        assertThat(Files.readString(FILE)).as(FILE + " is not what the records of dev.agentos.protocol are now: run `" + REFRESH + "`").isEqualTo(types);
+        assertThat(Files.readString(FILE))
+                .as(FILE + " is not what the records of dev.agentos.protocol are now: run `" + REFRESH + "`")
+                .isEqualTo(types);
     }
 }

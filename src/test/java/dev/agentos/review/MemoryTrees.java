@@ -23,8 +23,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Trees in memory, for tests that decide so often that starting git each time would take hours. Every file is a plain one, which
- * git would neither ignore nor convert.
+ * Trees in memory, for tests that decide so often that starting git each time would take hours. Every file is a plain
+ * one, which git would neither ignore nor convert.
  */
 final class MemoryTrees implements TreeStore {
     private final Map<String, byte[]> contents = new HashMap<>();
@@ -44,7 +44,8 @@ final class MemoryTrees implements TreeStore {
     @Override
     public void list(Path files, Consumer<String> each, Consumer<String> closed) {
         try (var found = Files.walk(files)) {
-            found.filter(Files::isRegularFile).forEach(file -> each.accept(files.relativize(file).toString()));
+            found.filter(Files::isRegularFile)
+                    .forEach(file -> each.accept(files.relativize(file).toString()));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -100,7 +101,8 @@ final class MemoryTrees implements TreeStore {
     @Override
     public Map<String, byte[]> contents(Collection<TreeFile> files) {
         var wanted = new HashMap<String, byte[]>();
-        for (var file : files) wanted.put(file.id(), require(contents, file.id()).clone());
+        for (var file : files)
+            wanted.put(file.id(), require(contents, file.id()).clone());
         return wanted;
     }
 

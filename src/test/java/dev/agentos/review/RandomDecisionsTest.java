@@ -36,8 +36,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What is listed before a decision and what the decision does are the same, byte for byte, while files of every kind come, change
- * and go. {@code -Dreview.steps} is for how many steps, {@code -Dreview.seed} repeats one run.
+ * What is listed before a decision and what the decision does are the same, byte for byte, while files of every kind
+ * come, change and go. {@code -Dreview.steps} is for how many steps, {@code -Dreview.seed} repeats one run.
  */
 @Timeout(3600)
 @Execution(ExecutionMode.SAME_THREAD)
@@ -45,27 +45,51 @@ class RandomDecisionsTest {
     private static final int STEPS = Integer.getInteger("review.steps", 2_000);
     private static final int STEPS_OF_A_ROUND = 100;
     private static final int LARGE = FileStates.LARGEST + 1;
-    /** Plain ones, folders of dependencies, one that is ignored, temporary names, beside a false .git, and names that cannot be shown. */
-    private static final List<String> NAMES = List.of("a", "b", "sub/c", "node_modules/x/i.js", ".cache/c", "ignored.sh", ".agentos-x.tmp", "fake/d", "fake2/e",
-            "d/".repeat(70) + "deep", "evil%E2%80%AEfdp.txt", "back%5Cslash", "bell%07", "bytes%FF%FE", "odd%0Aline");
+    /**
+     * Plain ones, folders of dependencies, one that is ignored, temporary names, beside a false .git, and names that
+     * cannot be shown.
+     */
+    private static final List<String> NAMES = List.of(
+            "a",
+            "b",
+            "sub/c",
+            "node_modules/x/i.js",
+            ".cache/c",
+            "ignored.sh",
+            ".agentos-x.tmp",
+            "fake/d",
+            "fake2/e",
+            "d/".repeat(70) + "deep",
+            "evil%E2%80%AEfdp.txt",
+            "back%5Cslash",
+            "bell%07",
+            "bytes%FF%FE",
+            "odd%0Aline");
 
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private Random random;
     private ReviewedFolder folder;
     private String what = "";
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @Test void whatIsListedIsWhatIsDecided() throws Exception {
+    @Test
+    void whatIsListedIsWhatIsDecided() throws Exception {
         long seed = Long.getLong("review.seed", System.nanoTime() & 0xffffff);
         for (int done = 0; done < STEPS; done += STEPS_OF_A_ROUND, seed++) round(seed);
     }
@@ -95,7 +119,8 @@ class RandomDecisionsTest {
     }
 
     private Path path(String escaped) {
-        return Path.of(URI.create(folder.root.toUri() + (folder.root.toUri().toString().endsWith("/") ? "" : "/") + escaped));
+        return Path.of(
+                URI.create(folder.root.toUri() + (folder.root.toUri().toString().endsWith("/") ? "" : "/") + escaped));
     }
 
     private void mutate() throws Exception {
@@ -123,7 +148,8 @@ class RandomDecisionsTest {
     private void linkOutside(Path path) throws IOException {
         Files.createDirectories(path.getParent());
         Files.deleteIfExists(path);
-        var outside = Files.writeString(temporary.resolve("outside" + random.nextLong()), "secret " + random.nextInt() + "\n");
+        var outside = Files.writeString(
+                temporary.resolve("outside" + random.nextLong()), "secret " + random.nextInt() + "\n");
         Files.createLink(path, outside);
     }
 
@@ -142,15 +168,24 @@ class RandomDecisionsTest {
         try (var all = Files.walk(folder.root)) {
             for (var path : (Iterable<Path>) all::iterator) {
                 var name = nameOf(path);
-                if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) || name.startsWith(".git/") || name.contains("/.git")) continue;
-                files.put(name, Files.size(path) + " " + (Files.size(path) > FileStates.LARGEST ? "" : folder.trees().names().of(Files.readAllBytes(path))));
+                if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+                        || name.startsWith(".git/")
+                        || name.contains("/.git")) continue;
+                files.put(
+                        name,
+                        Files.size(path) + " "
+                                + (Files.size(path) > FileStates.LARGEST
+                                        ? ""
+                                        : folder.trees().names().of(Files.readAllBytes(path))));
             }
         }
         return files;
     }
 
     private String nameOf(Path path) {
-        var raw = path.toUri().getRawPath().substring(folder.root.toUri().getRawPath().length());
+        var raw = path.toUri()
+                .getRawPath()
+                .substring(folder.root.toUri().getRawPath().length());
         var bytes = new ByteArrayOutputStream();
         for (int at = 0; at < raw.length(); at++) {
             if (raw.charAt(at) != '%') bytes.write(raw.charAt(at));
@@ -178,11 +213,16 @@ class RandomDecisionsTest {
         var tracked = git(folder.root, "ls-files", "ignored.sh");
         disk.forEach((name, content) -> {
             var agreed = baseline.get(name);
-            if (agreed == null ? !name.equals("ignored.sh") || !tracked.isEmpty() : !(agreed.size() + " " + agreed.id()).equals(content)) expected.add(name);
+            if (agreed == null
+                    ? !name.equals("ignored.sh") || !tracked.isEmpty()
+                    : !(agreed.size() + " " + agreed.id()).equals(content)) expected.add(name);
         });
         baseline.keySet().stream().filter(name -> !disk.containsKey(name)).forEach(expected::add);
-        // A file whose other name is outside is listed even if its bytes are those that are agreed: they may be changed from there.
-        for (var change : changes) if (change.unshown().isPresent()) expected.add(change.unshown().get().name());
+        // A file whose other name is outside is listed even if its bytes are those that are agreed: they may be changed
+        // from there.
+        for (var change : changes)
+            if (change.unshown().isPresent())
+                expected.add(change.unshown().get().name());
         assertThat(listed).as(what).isEqualTo(expected);
         return changes;
     }
@@ -190,10 +230,16 @@ class RandomDecisionsTest {
     private void decideSome() throws Exception {
         var seen = list();
         if (random.nextInt(3) == 0) mutate();
-        var chosen = random.nextBoolean() ? seen : seen.stream().filter(change -> random.nextBoolean()).toList();
+        var chosen = random.nextBoolean()
+                ? seen
+                : seen.stream().filter(change -> random.nextBoolean()).toList();
         var kind = random.nextBoolean() ? ACCEPT : REJECT;
         var shown = chosen.stream().filter(change -> change.unshown().isEmpty()).toList();
-        decide(kind, shown, () -> folder.review.decideShown(kind, PERSON, chosen.stream().map(Seen::of).toList()));
+        decide(
+                kind,
+                shown,
+                () -> folder.review.decideShown(
+                        kind, PERSON, chosen.stream().map(Seen::of).toList()));
     }
 
     private void decideOne() throws Exception {
@@ -201,8 +247,12 @@ class RandomDecisionsTest {
         if (seen.isEmpty()) return;
         var one = seen.get(random.nextInt(seen.size()));
         var kind = random.nextBoolean() ? ACCEPT : REJECT;
-        boolean possible = one.unshown().isEmpty() || kind == REJECT && one.unshown().get().rejectable();
-        decide(kind, possible ? List.of(one) : List.of(), () -> Optional.of(folder.review.decide(kind, PERSON, Seen.of(one), Set.of())));
+        boolean possible =
+                one.unshown().isEmpty() || kind == REJECT && one.unshown().get().rejectable();
+        decide(
+                kind,
+                possible ? List.of(one) : List.of(),
+                () -> Optional.of(folder.review.decide(kind, PERSON, Seen.of(one), Set.of())));
     }
 
     private interface Deciding {
@@ -218,7 +268,9 @@ class RandomDecisionsTest {
             done = deciding.run().isPresent();
             assertThat(done).as(what).isEqualTo(!decided.isEmpty());
         } catch (AgentOsException refused) {
-            assertThat(refused.code()).as(what + ": " + refused.getMessage()).isIn(ErrorCode.OUTDATED, ErrorCode.CONFLICT);
+            assertThat(refused.code())
+                    .as(what + ": " + refused.getMessage())
+                    .isIn(ErrorCode.OUTDATED, ErrorCode.CONFLICT);
             done = false;
         }
         for (var change : done ? decided : List.<Change>of()) {

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Rounds of random edits and decisions. A round starts git 200 times, which takes seconds, so most are played with trees in
- * memory, forty times as fast; those that are played with git have to take the same course in memory.
+ * Rounds of random edits and decisions. A round starts git 200 times, which takes seconds, so most are played with
+ * trees in memory, forty times as fast; those that are played with git have to take the same course in memory.
  *
- * <p>{@code -Dreview.seconds} is for how long each of the two is done, {@code -Dreview.seeds} at least how many rounds are played
- * in memory, and {@code -Dreview.seed} is the seed of the first. {@code scripts/mvn test -Dtest=RandomReviewTest
- * -Dreview.seeds=20000} plays many, in about 20 minutes of one processor; with {@code -Dreview.seed=17 -Dreview.seconds=0} one
- * is played again.
+ * <p>{@code -Dreview.seconds} is for how long each of the two is done, {@code -Dreview.seeds} at least how many rounds
+ * are played in memory, and {@code -Dreview.seed} is the seed of the first. {@code scripts/mvn test
+ * -Dtest=RandomReviewTest -Dreview.seeds=20000} plays many, in about 20 minutes of one processor; with
+ * {@code -Dreview.seed=17 -Dreview.seconds=0} one is played again.
  */
 @Execution(ExecutionMode.SAME_THREAD)
 class RandomReviewTest {
@@ -39,10 +39,15 @@ class RandomReviewTest {
     private static final long FIRST = Long.getLong("review.seed", System.nanoTime() & 0xffffff);
     /** Each save waits briefly for concurrent writers, so rounds overlap. */
     private static final int AT_ONCE = 4;
+
     private static final int PROGRESS = 1_000;
 
-    @TempDir static Path home;
-    @TempDir(factory = WithoutDisk.class) Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir(factory = WithoutDisk.class)
+    Path temporary;
+
     static TestNucleus nucleus;
 
     /** Files that need not survive a power cut, where the system has a place for such. */
@@ -55,11 +60,13 @@ class RandomReviewTest {
         }
     }
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
@@ -68,7 +75,8 @@ class RandomReviewTest {
     void withGitAndInMemoryReviewsTakeTheSameCourse() throws Exception {
         long end = end();
         long seed = FIRST;
-        do assertSameCourse(seed++); while (System.nanoTime() < end);
+        do assertSameCourse(seed++);
+        while (System.nanoTime() < end);
         System.out.println("reviewed with git and the seeds " + FIRST + " to " + (seed - 1));
     }
 
@@ -99,9 +107,11 @@ class RandomReviewTest {
         var failed = new ConcurrentLinkedQueue<AssertionError>();
         long end = end();
         try (var players = new TaskGroup("reviewing at random")) {
-            for (int i = 0; i < AT_ONCE; i++) players.forkBusy(() -> {
-                while (next.get() < FIRST + SEEDS || System.nanoTime() < end) playInMemory(next.getAndIncrement(), failed);
-            });
+            for (int i = 0; i < AT_ONCE; i++)
+                players.forkBusy(() -> {
+                    while (next.get() < FIRST + SEEDS || System.nanoTime() < end)
+                        playInMemory(next.getAndIncrement(), failed);
+                });
             players.awaitAll();
         }
         System.out.println("reviewed in memory with the seeds " + FIRST + " to " + (next.get() - 1));

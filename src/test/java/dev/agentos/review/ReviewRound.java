@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * An agent and a person edit the same files at random while hunks are accepted and rejected at random. The agent writes words of
- * small letters, the person numbers in brackets, each of them once, so that what became of each can be told.
+ * An agent and a person edit the same files at random while hunks are accepted and rejected at random. The agent writes
+ * words of small letters, the person numbers in brackets, each of them once, so that what became of each can be told.
  */
 final class ReviewRound {
     private static final int STEPS = 25;
@@ -128,8 +128,8 @@ final class ReviewRound {
     }
 
     /**
-     * A whole line, or something in a line that is there, but not in what a person wrote before. Sometimes the daemon ends
-     * before it has taken note.
+     * A whole line, or something in a line that is there, but not in what a person wrote before. Sometimes the daemon
+     * ends before it has taken note.
      */
     private void personEdits() throws Exception {
         var name = name();
@@ -138,7 +138,11 @@ final class ReviewRound {
         var written = "[" + ++words + "]";
         if (text.lastIndexOf('[', at - 1) > text.lastIndexOf(']', at - 1)) return;
         int line = text.indexOf('\n', at) + 1;
-        folder.personWrites(name, random.nextBoolean() ? text.substring(0, at) + written + text.substring(at) : text.substring(0, line) + written + "\n" + text.substring(line));
+        folder.personWrites(
+                name,
+                random.nextBoolean()
+                        ? text.substring(0, at) + written + text.substring(at)
+                        : text.substring(0, line) + written + "\n" + text.substring(line));
         persons.add(written);
         if (words % 3 == 0) folder.reopen();
     }
@@ -146,7 +150,8 @@ final class ReviewRound {
     private String everythingAgreed() throws Exception {
         folder.review.changes();
         var text = new StringBuilder();
-        var contents = folder.trees().contents(folder.trees().read(folder.review.info().baseline()).values());
+        var contents = folder.trees()
+                .contents(folder.trees().read(folder.review.info().baseline()).values());
         for (var content : contents.values()) text.append(new String(content, StandardCharsets.ISO_8859_1));
         return text.toString();
     }
@@ -156,7 +161,8 @@ final class ReviewRound {
         var before = String.join("", files().values());
         folder.decide(kind, path, hunks);
         var after = String.join("", files().values());
-        for (var written : persons) if (before.contains(written)) assertThat(after).as(what).contains(written);
+        for (var written : persons)
+            if (before.contains(written)) assertThat(after).as(what).contains(written);
         if (kind == ACCEPT) persons.removeIf(written -> !before.contains(written));
     }
 
@@ -177,14 +183,25 @@ final class ReviewRound {
         for (var line : hunk.lines()) assertDecided(kind, path, line);
     }
 
-    /** Lines are there once, but for empty ones; those that came with an accepted hunk are agreed, those that came with a rejected one are gone from the file, and those that it took are back. */
+    /**
+     * Lines are there once, but for empty ones; those that came with an accepted hunk are agreed, those that came with
+     * a rejected one are gone from the file, and those that it took are back.
+     */
     private void assertDecided(Decision.Kind kind, String path, String line) throws Exception {
-        var text = kind == ACCEPT ? folder.trees().read(folder.review.info().baseline()).containsKey(path) ? folder.agreed(path) : "" : Files.exists(folder.file(path)) ? folder.text(path) : "";
+        var text = kind == ACCEPT
+                ? folder.trees().read(folder.review.info().baseline()).containsKey(path) ? folder.agreed(path) : ""
+                : Files.exists(folder.file(path)) ? folder.text(path) : "";
         var lines = Arrays.stream(text.split("\n")).map(String::strip).toList();
         var content = line.substring(1).strip();
         if (content.isEmpty()) return;
-        if (line.startsWith("+")) assertThat(lines.contains(content)).as(what + " " + kind + " " + line).isEqualTo(kind == ACCEPT);
-        if (line.startsWith("-")) assertThat(lines.contains(content)).as(what + " " + kind + " " + line).isEqualTo(kind == REJECT);
+        if (line.startsWith("+"))
+            assertThat(lines.contains(content))
+                    .as(what + " " + kind + " " + line)
+                    .isEqualTo(kind == ACCEPT);
+        if (line.startsWith("-"))
+            assertThat(lines.contains(content))
+                    .as(what + " " + kind + " " + line)
+                    .isEqualTo(kind == REJECT);
     }
 
     private void decideFile() throws Exception {
@@ -227,7 +244,9 @@ final class ReviewRound {
         try {
             while (true) folder.undo();
         } catch (AgentOsException refused) {
-            assertThat(refused.code()).as(what + ": " + refused.getMessage()).isIn(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT);
+            assertThat(refused.code())
+                    .as(what + ": " + refused.getMessage())
+                    .isIn(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT);
         }
     }
 }

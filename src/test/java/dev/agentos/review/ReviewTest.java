@@ -35,25 +35,33 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ReviewTest {
     private static final String TEN = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
 
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private ReviewedFolder folder;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void init() throws Exception {
+    @BeforeEach
+    void init() throws Exception {
         folder = ReviewedFolder.in(temporary, nucleus);
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         folder.close();
     }
 
@@ -64,11 +72,16 @@ class ReviewTest {
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(code));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(code));
     }
 
-    @Test void everyKindOfChangeIsListed() throws Exception {
-        for (var name : List.of("changed", "gone", "moved", "run.sh", "picture")) folder.agentWrites(name, name + "\n1\n2\n");
+    @Test
+    void everyKindOfChangeIsListed() throws Exception {
+        for (var name : List.of("changed", "gone", "moved", "run.sh", "picture"))
+            folder.agentWrites(name, name + "\n1\n2\n");
         begin("same\n");
         folder.agentWrites("changed", "changed\n1\nTWO\nthree\n");
         Files.delete(folder.file("gone"));
@@ -78,10 +91,19 @@ class ReviewTest {
         folder.agentWrites("picture", "\0\1\2");
         folder.agentWrites("new/one", "1\n");
         Files.createSymbolicLink(folder.file("link"), Path.of("a.txt"));
-        assertThat(folder.summary()).containsExactly("modified changed +2 -1", "deleted gone +0 -3", "created link +1 -0", "created new/one +1 -0", "modified picture", "mode run.sh +0 -0", "renamed moved to/here +0 -0");
+        assertThat(folder.summary())
+                .containsExactly(
+                        "modified changed +2 -1",
+                        "deleted gone +0 -3",
+                        "created link +1 -0",
+                        "created new/one +1 -0",
+                        "modified picture",
+                        "mode run.sh +0 -0",
+                        "renamed moved to/here +0 -0");
     }
 
-    @Test void whatGitIgnoresIsNotListed() throws Exception {
+    @Test
+    void whatGitIgnoresIsNotListed() throws Exception {
         folder.agentWrites(".gitignore", "*.log\n");
         begin("1\n");
         folder.agentWrites("x.log", "1\n");
@@ -89,7 +111,8 @@ class ReviewTest {
         assertThat(folder.summary()).containsExactly("created y.txt +1 -0");
     }
 
-    @Test void whatIsAgreedAsATreeHasItIsNotWhatTheAgentHasWrittenMeanwhile() throws Exception {
+    @Test
+    void whatIsAgreedAsATreeHasItIsNotWhatTheAgentHasWrittenMeanwhile() throws Exception {
         begin("1\n");
         folder.agentWrites("a.txt", "merged\n");
         folder.commitAll();
@@ -100,7 +123,8 @@ class ReviewTest {
         assertThat(folder.summary()).containsExactly("modified a.txt +1 -0");
     }
 
-    @Test void acceptingAHunkMakesOnlyThisPartOfWhatIsAgreed() throws Exception {
+    @Test
+    void acceptingAHunkMakesOnlyThisPartOfWhatIsAgreed() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
         folder.decide(ACCEPT, "a.txt", folder.hunks("a.txt").getFirst().id());
@@ -108,7 +132,8 @@ class ReviewTest {
         assertThat(folder.summary()).containsExactly("modified a.txt +1 -1");
     }
 
-    @Test void rejectingAHunkPutsOnlyThisBack() throws Exception {
+    @Test
+    void rejectingAHunkPutsOnlyThisBack() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
         folder.decide(REJECT, "a.txt", folder.hunks("a.txt").getFirst().id());
@@ -116,15 +141,19 @@ class ReviewTest {
         assertThat(folder.agreed("a.txt")).isEqualTo(TEN);
     }
 
-    @Test void aHunkKeepsItsIdWhenTheOneBesideItIsAccepted() throws Exception {
+    @Test
+    void aHunkKeepsItsIdWhenTheOneBesideItIsAccepted() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n").replace("4\n", "four\n"));
         var hunks = folder.hunks("a.txt");
         folder.decide(ACCEPT, "a.txt", hunks.getFirst().id());
-        assertThat(folder.hunks("a.txt")).extracting(Hunk::id).containsExactly(hunks.get(1).id());
+        assertThat(folder.hunks("a.txt"))
+                .extracting(Hunk::id)
+                .containsExactly(hunks.get(1).id());
     }
 
-    @Test void aDecisionAboutAHunkThatHasChangedIsRefused() throws Exception {
+    @Test
+    void aDecisionAboutAHunkThatHasChangedIsRefused() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         var old = folder.hunks("a.txt").getFirst().id();
@@ -133,17 +162,21 @@ class ReviewTest {
         assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "zwei\n"));
     }
 
-    @Test void oneOfTwoHunksThatSayTheSameIsNeverTakenForTheOther() throws Exception {
+    @Test
+    void oneOfTwoHunksThatSayTheSameIsNeverTakenForTheOther() throws Exception {
         var text = "a\na\na\nx\na\na\na\n".repeat(2);
         begin(text);
         folder.agentWrites("a.txt", text.replace("x\n", "y\n"));
         var hunks = folder.hunks("a.txt");
         assertThat(hunks.get(0).id()).isNotEqualTo(hunks.get(1).id());
         folder.decide(ACCEPT, "a.txt", hunks.get(0).id());
-        assertRefused(ErrorCode.OUTDATED, () -> folder.decide(ACCEPT, "a.txt", hunks.get(0).id()));
+        assertRefused(
+                ErrorCode.OUTDATED,
+                () -> folder.decide(ACCEPT, "a.txt", hunks.get(0).id()));
     }
 
-    @Test void aDecisionAboutAnotherVersionOfTheFileIsRefused() throws Exception {
+    @Test
+    void aDecisionAboutAnotherVersionOfTheFileIsRefused() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "one\n");
         var seen = folder.change("a.txt");
@@ -151,7 +184,8 @@ class ReviewTest {
         assertRefused(ErrorCode.OUTDATED, () -> folder.review.decide(ACCEPT, PERSON, Seen.of(seen), Set.of()));
     }
 
-    @Test void whatWasWrittenAfterTheListIsNotDecidedAbout() throws Exception {
+    @Test
+    void whatWasWrittenAfterTheListIsNotDecidedAbout() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "one\n");
         var seen = folder.changes().stream().map(Seen::of).toList();
@@ -162,7 +196,8 @@ class ReviewTest {
         assertRefused(ErrorCode.OUTDATED, () -> folder.review.whileListed(List.of(), () -> true));
     }
 
-    @Test void aDecisionIsUndoneAlsoWhenItIsNotTheLast() throws Exception {
+    @Test
+    void aDecisionIsUndoneAlsoWhenItIsNotTheLast() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "one\n");
         folder.agentWrites("b.txt", "b\n");
@@ -173,7 +208,8 @@ class ReviewTest {
         assertRefused(ErrorCode.NOT_FOUND, () -> folder.review.undo(PERSON, first));
     }
 
-    @Test void rejectingAllRestoresBytesModesAndLinks() throws Exception {
+    @Test
+    void rejectingAllRestoresBytesModesAndLinks() throws Exception {
         folder.agentWrites("run.sh", "#!/bin/sh\r\n\351\n");
         assertThat(folder.file("run.sh").toFile().setExecutable(true)).isTrue();
         Files.createSymbolicLink(folder.file("link"), Path.of("a.txt"));
@@ -198,11 +234,13 @@ class ReviewTest {
         assertThat(folder.summary()).isEmpty();
     }
 
-    @Test void neitherFiltersNorLineEndingsNorHooksComeBetween() throws Exception {
+    @Test
+    void neitherFiltersNorLineEndingsNorHooksComeBetween() throws Exception {
         git(folder.root, "config", "filter.x.clean", "touch '" + temporary + "/ran'; tr a-z A-Z");
         git(folder.root, "config", "filter.x.smudge", "touch '" + temporary + "/ran'; tr A-Z a-z");
         git(folder.root, "config", "core.autocrlf", "true");
-        var hook = Files.writeString(folder.file(".git/hooks/reference-transaction"), "#!/bin/sh\ntouch '" + temporary + "/ran'\n");
+        var hook = Files.writeString(
+                folder.file(".git/hooks/reference-transaction"), "#!/bin/sh\ntouch '" + temporary + "/ran'\n");
         assertThat(hook.toFile().setExecutable(true)).isTrue();
         folder.agentWrites(".gitattributes", "*.txt filter=x text\n");
         folder.agentWrites("a.txt", "One\r\nTwo\nthree\r\n");
@@ -218,8 +256,10 @@ class ReviewTest {
         git(folder.root, "checkout", "--quiet", "--", ".");
     }
 
-    @Test void whatIsAgreedIsWhatIsOnTheDiskWhateverTheIndexSays() throws Exception {
-        for (var name : List.of("same.txt", "edited.txt", "assumed.txt", "lines.crlf")) folder.agentWrites(name, "one\ntwo\n");
+    @Test
+    void whatIsAgreedIsWhatIsOnTheDiskWhateverTheIndexSays() throws Exception {
+        for (var name : List.of("same.txt", "edited.txt", "assumed.txt", "lines.crlf"))
+            folder.agentWrites(name, "one\ntwo\n");
         folder.agentWrites(".gitattributes", "*.crlf eol=crlf\n");
         folder.commitAll();
         checkOutAnew("same.txt", "lines.crlf");
@@ -229,10 +269,12 @@ class ReviewTest {
         folder.review.begin();
         assertThat(folder.summary()).isEmpty();
         assertThat(folder.agreed("lines.crlf")).isEqualTo("one\r\ntwo\r\n");
-        for (var name : List.of("same.txt", "edited.txt", "assumed.txt", "lines.crlf")) assertThat(folder.agreed(name)).as(name).isEqualTo(folder.text(name));
+        for (var name : List.of("same.txt", "edited.txt", "assumed.txt", "lines.crlf"))
+            assertThat(folder.agreed(name)).as(name).isEqualTo(folder.text(name));
     }
 
-    @Test void aLookAtWhatIsThereStartsNoFilter() throws Exception {
+    @Test
+    void aLookAtWhatIsThereStartsNoFilter() throws Exception {
         git(folder.root, "config", "filter.x.clean", "echo clean >> '" + temporary + "/ran'; tr A-Z a-z");
         git(folder.root, "config", "filter.x.smudge", "tr a-z A-Z");
         folder.agentWrites("loud.txt", "ONE\n");
@@ -245,7 +287,8 @@ class ReviewTest {
         assertThat(temporary.resolve("ran")).doesNotExist();
     }
 
-    @Test void theIndexOfTheRepositoryIsNotTouched() throws Exception {
+    @Test
+    void theIndexOfTheRepositoryIsNotTouched() throws Exception {
         begin("1\n");
         var before = Files.readAllBytes(folder.file(".git/index"));
         folder.agentWrites("a.txt", "2\n");
@@ -254,26 +297,33 @@ class ReviewTest {
         assertThat(Files.readAllBytes(folder.file(".git/index"))).isEqualTo(before);
     }
 
-    @Test void acceptingAllIsTheTreeOfTheAgent() throws Exception {
+    @Test
+    void acceptingAllIsTheTreeOfTheAgent() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "other\n");
         folder.agentWrites("b/c", "new");
         folder.decideAll(ACCEPT);
         assertThat(folder.summary()).isEmpty();
         git(folder.root, "add", "-A");
-        assertThat(git(folder.root, "rev-parse", folder.review.info().baseline() + "^{tree}")).isEqualTo(git(folder.root, "write-tree"));
+        assertThat(git(folder.root, "rev-parse", folder.review.info().baseline() + "^{tree}"))
+                .isEqualTo(git(folder.root, "write-tree"));
     }
 
-    @Test void whatAPersonWritesIsNoChangeOfTheAgent() throws Exception {
+    @Test
+    void whatAPersonWritesIsNoChangeOfTheAgent() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         folder.personWrites("a.txt", TEN.replace("2\n", "two\n").replace("9\n", "PERSON\n"));
-        assertThat(folder.hunks("a.txt")).singleElement().satisfies(hunk -> assertThat(hunk.lines()).contains("-2", "+two").doesNotContain("+PERSON"));
+        assertThat(folder.hunks("a.txt"))
+                .singleElement()
+                .satisfies(
+                        hunk -> assertThat(hunk.lines()).contains("-2", "+two").doesNotContain("+PERSON"));
         folder.decideAll(REJECT);
         assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("9\n", "PERSON\n"));
     }
 
-    @Test void whatAPersonWritesIntoALineOfTheAgentStaysWhenTheLineIsRejected() throws Exception {
+    @Test
+    void whatAPersonWritesIntoALineOfTheAgentStaysWhenTheLineIsRejected() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two new lines\n2b\n"));
         folder.personWrites("a.txt", TEN.replace("2\n", "two PERSON new lines\n2b\n"));
@@ -281,7 +331,8 @@ class ReviewTest {
         assertThat(folder.text("a.txt")).contains("PERSON").doesNotContain("2b");
     }
 
-    @Test void aLineThatAPersonAddsBetweenThoseOfTheAgentSplitsNoLine() throws Exception {
+    @Test
+    void aLineThatAPersonAddsBetweenThoseOfTheAgentSplitsNoLine() throws Exception {
         begin("cat\n");
         folder.agentWrites("a.txt", "hat\nmat\n");
         folder.personWrites("a.txt", "hat\nPERSON\nmat\n");
@@ -290,7 +341,8 @@ class ReviewTest {
         assertThat(folder.text("a.txt")).isEqualTo("PERSON\ncat\n");
     }
 
-    @Test void whatAPersonWritesIntoLinesOfTheAgentStaysInItsOrder() throws Exception {
+    @Test
+    void whatAPersonWritesIntoLinesOfTheAgentStaysInItsOrder() throws Exception {
         begin("");
         folder.agentWrites("a.txt", "one\ntwo\n");
         folder.personWrites("a.txt", "one[1]\ntwo\n");
@@ -298,7 +350,8 @@ class ReviewTest {
         assertThat(folder.agreed("a.txt")).isEqualTo("[1][2]\n");
     }
 
-    @Test void aFileThatAPersonMakesIsNoChangeAndOneThatTheyDeleteNeither() throws Exception {
+    @Test
+    void aFileThatAPersonMakesIsNoChangeAndOneThatTheyDeleteNeither() throws Exception {
         begin(TEN);
         folder.personWrites("mine.txt", "1\n");
         Files.delete(folder.file("a.txt"));
@@ -306,7 +359,8 @@ class ReviewTest {
         assertThat(folder.summary()).isEmpty();
     }
 
-    @Test void whatTheAgentChangedInAFileItStillHasAfterAPersonMovedIt() throws Exception {
+    @Test
+    void whatTheAgentChangedInAFileItStillHasAfterAPersonMovedIt() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         assertThat(folder.summary()).hasSize(1);
@@ -315,7 +369,8 @@ class ReviewTest {
         assertThat(folder.summary()).containsExactly("modified b.txt +1 -1");
     }
 
-    @Test void undoBringsBackWhatWasRejectedAndThenWhatWasAccepted() throws Exception {
+    @Test
+    void undoBringsBackWhatWasRejectedAndThenWhatWasAccepted() throws Exception {
         begin(TEN);
         var text = TEN.replace("2\n", "two\n").replace("9\n", "nine\n");
         folder.agentWrites("a.txt", text);
@@ -328,7 +383,8 @@ class ReviewTest {
         assertRefused(ErrorCode.NOT_FOUND, () -> folder.undo());
     }
 
-    @Test void undoKeepsWhatWasDoneElsewhereSince() throws Exception {
+    @Test
+    void undoKeepsWhatWasDoneElsewhereSince() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         folder.decide(REJECT, "a.txt");
@@ -337,7 +393,8 @@ class ReviewTest {
         assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
     }
 
-    @Test void undoIsRefusedWhenTheSamePlaceHasChangedSince() throws Exception {
+    @Test
+    void undoIsRefusedWhenTheSamePlaceHasChangedSince() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN.replace("2\n", "two\n"));
         folder.decide(REJECT, "a.txt");
@@ -346,7 +403,8 @@ class ReviewTest {
         assertThat(folder.text("a.txt")).isEqualTo(TEN.replace("2\n", "zwei\n"));
     }
 
-    @Test void whatADaemonHadBegunTheNextOneFinishes() throws Exception {
+    @Test
+    void whatADaemonHadBegunTheNextOneFinishes() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "other\n");
         folder.agentWrites("b.txt", "new\n");
@@ -360,9 +418,11 @@ class ReviewTest {
         assertThat(folder.text("b.txt")).isEqualTo("new\n");
     }
 
-    @Test void whatAPersonWroteJustBeforeTheDaemonWasKilledIsStillTheirs() throws Exception {
+    @Test
+    void whatAPersonWroteJustBeforeTheDaemonWasKilledIsStillTheirs() throws Exception {
         begin(TEN);
-        folder.review.beginEdit(new WorkspacePath("a.txt"), TEN.replace("9\n", "PERSON\n").getBytes(StandardCharsets.UTF_8));
+        folder.review.beginEdit(
+                new WorkspacePath("a.txt"), TEN.replace("9\n", "PERSON\n").getBytes(StandardCharsets.UTF_8));
         folder.agentWrites("a.txt", TEN.replace("9\n", "PERSON\n"));
         folder.review.beginEdit(new WorkspacePath("never.txt"), "never".getBytes(StandardCharsets.UTF_8));
         folder.reopen();
@@ -370,7 +430,8 @@ class ReviewTest {
         assertThat(folder.agreed("a.txt")).contains("PERSON");
     }
 
-    @Test void aFolderWithoutGitIsReviewedToo() throws Exception {
+    @Test
+    void aFolderWithoutGitIsReviewedToo() throws Exception {
         try (var plain = ReviewedFolder.withoutGit(Files.createDirectory(temporary.resolve("other")), nucleus)) {
             plain.agentWrites(".gitignore", "*.log\n");
             plain.agentWrites("a.txt", TEN);
@@ -384,7 +445,8 @@ class ReviewTest {
         }
     }
 
-    @Test void everyTurnIsKeptAsItBegan() throws Exception {
+    @Test
+    void everyTurnIsKeptAsItBegan() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", "first\n");
         var turn = folder.review.keepFiles(Turn.Kind.TURN);
@@ -393,7 +455,8 @@ class ReviewTest {
         assertThat(folder.review.keepFiles(Turn.Kind.TURN).number()).isEqualTo(2);
     }
 
-    @Test void whatWasJustCheckedOutIsAgreedAsItsCommit() throws Exception {
+    @Test
+    void whatWasJustCheckedOutIsAgreedAsItsCommit() throws Exception {
         folder.agentWrites("same.txt", "1\n");
         folder.agentWrites("other.txt", "1\n");
         folder.agentWrites("gone.txt", "1\n");
@@ -404,18 +467,22 @@ class ReviewTest {
         Files.setLastModifiedTime(folder.file("other.txt"), written);
         Files.delete(folder.file("gone.txt"));
         folder.agentWrites("new.txt", "new\n");
-        assertThat(folder.summary()).containsExactlyInAnyOrder("modified other.txt +1 -1", "deleted gone.txt +0 -1", "created new.txt +1 -0");
+        assertThat(folder.summary())
+                .containsExactlyInAnyOrder(
+                        "modified other.txt +1 -1", "deleted gone.txt +0 -1", "created new.txt +1 -0");
         folder.decideAll(REJECT);
         assertThat(git(folder.root, "status", "--porcelain")).isEmpty();
     }
 
-    @Test void aCheckoutThatIsNotExactlyItsCommitIsReadFirst() throws Exception {
+    @Test
+    void aCheckoutThatIsNotExactlyItsCommitIsReadFirst() throws Exception {
         assertThat(folder.trees().asCheckedOut(folder.root)).as("no commit").isEmpty();
         folder.agentWrites("a.txt", "1\n");
         folder.agentWrites(".gitattributes", "* text=auto\n");
         folder.commitAll();
         assertThat(folder.trees().asCheckedOut(folder.root)).hasValue(git(folder.root, "rev-parse", "HEAD"));
-        for (var attributes : List.of("*.txt eol=crlf\n", "*.txt filter=x\n", "*.txt ident\n", "*.txt working-tree-encoding=UTF-16\n")) {
+        for (var attributes : List.of(
+                "*.txt eol=crlf\n", "*.txt filter=x\n", "*.txt ident\n", "*.txt working-tree-encoding=UTF-16\n")) {
             folder.agentWrites(".gitattributes", attributes);
             assertThat(folder.trees().asCheckedOut(folder.root)).as(attributes).isEmpty();
         }
@@ -424,10 +491,13 @@ class ReviewTest {
         assertThat(folder.trees().asCheckedOut(folder.root)).as("autocrlf").isEmpty();
         git(folder.root, "config", "--unset", "core.autocrlf");
         folder.agentWrites("untracked.txt", "1\n");
-        assertThat(folder.trees().asCheckedOut(folder.root)).as("something else").isEmpty();
+        assertThat(folder.trees().asCheckedOut(folder.root))
+                .as("something else")
+                .isEmpty();
     }
 
-    @Test void filesBehindALinkAreGone() throws Exception {
+    @Test
+    void filesBehindALinkAreGone() throws Exception {
         folder.agentWrites("src/a.txt", "1\n");
         folder.agentWrites(".gitignore", "elsewhere\n");
         folder.commitAll();
@@ -440,8 +510,12 @@ class ReviewTest {
         assertThat(folder.summary()).containsExactly("deleted src/a.txt +0 -1");
     }
 
-    /** Whoever reads a difference at the moment the file is written sees it first; the list that others look at is old then. */
-    @Test void whatSomebodyHasSeenAlreadyIsStillToldToTheOthers() throws Exception {
+    /**
+     * Whoever reads a difference at the moment the file is written sees it first; the list that others look at is old
+     * then.
+     */
+    @Test
+    void whatSomebodyHasSeenAlreadyIsStillToldToTheOthers() throws Exception {
         begin(TEN);
         folder.agentWrites("a.txt", TEN + "11\n");
         assertThat(folder.review.happened(changed("a.txt"))).isTrue();
@@ -453,10 +527,12 @@ class ReviewTest {
     }
 
     private static FileChanges changed(String name) {
-        return new FileChanges(List.of(new FileChange(new WorkspacePath(name), FileChange.Kind.CHANGED)), List.of(), false);
+        return new FileChanges(
+                List.of(new FileChange(new WorkspacePath(name), FileChange.Kind.CHANGED)), List.of(), false);
     }
 
-    @Test void oddNamesAndLargeFilesAreFilesToo() throws Exception {
+    @Test
+    void oddNamesAndLargeFilesAreFilesToo() throws Exception {
         folder.agentWrites("\"quoted\" name", "1\n");
         folder.agentWrites(":colon", "1\n");
         folder.agentWrites("large", "x".repeat(3 << 20));
@@ -464,7 +540,8 @@ class ReviewTest {
         folder.agentWrites("\"quoted\" name", "2\n");
         folder.agentWrites(":colon", "2\n");
         folder.agentWrites("large", "y".repeat(3 << 20));
-        assertThat(folder.summary()).containsExactlyInAnyOrder("modified \"quoted\" name +1 -1", "modified :colon +1 -1", "modified large");
+        assertThat(folder.summary())
+                .containsExactlyInAnyOrder("modified \"quoted\" name +1 -1", "modified :colon +1 -1", "modified large");
         folder.decideAll(REJECT);
         assertThat(folder.text("large")).isEqualTo("x".repeat(3 << 20));
         assertThat(folder.text(":colon")).isEqualTo("1\n");

@@ -39,7 +39,8 @@ final class ReviewedFolder implements AutoCloseable {
         this.home = home;
         this.store = store;
         this.trees = trees;
-        this.info = ReviewInfo.of(new AgentId(RandomId.next()), root, gitFolder, Clock.systemUTC().instant());
+        this.info = ReviewInfo.of(
+                new AgentId(RandomId.next()), root, gitFolder, Clock.systemUTC().instant());
         this.review = open();
     }
 
@@ -49,14 +50,24 @@ final class ReviewedFolder implements AutoCloseable {
         git(root, "init", "-q", "-b", "main");
         git(root, "config", "user.name", "Ada");
         git(root, "config", "user.email", "ada@example.org");
-        return new ReviewedFolder(root, temporary.resolve("home"), Store.open(temporary.resolve("registry.db"), Clock.systemUTC()), TreeStore.in(nucleus.programs(), root.resolve(".git")), root.resolve(".git"));
+        return new ReviewedFolder(
+                root,
+                temporary.resolve("home"),
+                Store.open(temporary.resolve("registry.db"), Clock.systemUTC()),
+                TreeStore.in(nucleus.programs(), root.resolve(".git")),
+                root.resolve(".git"));
     }
 
     /** A folder that is in no repository. */
     static ReviewedFolder withoutGit(Path temporary, TestNucleus nucleus) throws Exception {
         var root = Files.createDirectories(temporary.toRealPath().resolve("plain"));
         var gitFolder = temporary.resolve("own.git");
-        return new ReviewedFolder(root, temporary.resolve("home"), Store.open(temporary.resolve("registry.db"), Clock.systemUTC()), TreeStore.ofOurOwn(nucleus.programs(), gitFolder), gitFolder);
+        return new ReviewedFolder(
+                root,
+                temporary.resolve("home"),
+                Store.open(temporary.resolve("registry.db"), Clock.systemUTC()),
+                TreeStore.ofOurOwn(nucleus.programs(), gitFolder),
+                gitFolder);
     }
 
     /** A folder whose commits are kept in memory. */
@@ -149,12 +160,20 @@ final class ReviewedFolder implements AutoCloseable {
 
     /** {@code kind path +added -removed}, or only the first two for what is no text. */
     List<String> summary() throws Exception {
-        return changes().stream().map(change -> change.kind() + " " + change.from().map(from -> from + " ").orElse("") + change.path()
-                + change.lines().map(lines -> " +" + lines.added() + " -" + lines.removed()).orElse("")).toList();
+        return changes().stream()
+                .map(change -> change.kind() + " "
+                        + change.from().map(from -> from + " ").orElse("") + change.path()
+                        + change.lines()
+                                .map(lines -> " +" + lines.added() + " -" + lines.removed())
+                                .orElse(""))
+                .toList();
     }
 
     Change change(String name) throws Exception {
-        return changes().stream().filter(change -> change.path().text().equals(name)).findFirst().orElseThrow();
+        return changes().stream()
+                .filter(change -> change.path().text().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     List<Hunk> hunks(String name) throws Exception {
@@ -170,7 +189,8 @@ final class ReviewedFolder implements AutoCloseable {
     }
 
     Decision decideAll(Decision.Kind kind) throws Exception {
-        return review.decide(kind, PERSON, review.changes().stream().map(Seen::of).toList());
+        return review.decide(
+                kind, PERSON, review.changes().stream().map(Seen::of).toList());
     }
 
     /** Undoes the latest decision. */

@@ -30,21 +30,28 @@ import org.junit.jupiter.api.io.TempDir;
 class TurnsTest {
     private static final int TIMES = 25;
 
-    @TempDir static Path home;
-    @TempDir Path temporary;
+    @TempDir
+    static Path home;
+
+    @TempDir
+    Path temporary;
+
     static TestNucleus nucleus;
 
     private ReviewedFolder folder;
 
-    @BeforeAll static void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         nucleus = new TestNucleus(home);
     }
 
-    @AfterAll static void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         nucleus.close();
     }
 
-    @BeforeEach void init() throws Exception {
+    @BeforeEach
+    void init() throws Exception {
         folder = ReviewedFolder.in(temporary, nucleus);
         folder.agentWrites("a.txt", "1\n2\n3\n");
         folder.agentWrites("sub/b.txt", "b\n");
@@ -53,18 +60,27 @@ class TurnsTest {
         folder.review.begin();
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         folder.close();
     }
 
-    /** Every file but git's own and the ignored one: its bytes, whether its owner can execute it, as git asks, where a link leads. */
+    /**
+     * Every file but git's own and the ignored one: its bytes, whether its owner can execute it, as git asks, where a
+     * link leads.
+     */
     private Map<String, String> files() throws Exception {
         var files = new TreeMap<String, String>();
         try (var all = Files.walk(folder.root)) {
-            for (var file : all.filter(one -> !one.startsWith(folder.root.resolve(".git")) && !one.endsWith("ignored")).toList()) {
+            for (var file : all.filter(one -> !one.startsWith(folder.root.resolve(".git")) && !one.endsWith("ignored"))
+                    .toList()) {
                 var name = folder.root.relativize(file).toString();
                 if (Files.isSymbolicLink(file)) files.put(name, "-> " + Files.readSymbolicLink(file));
-                else if (Files.isRegularFile(file)) files.put(name, Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE) + " " + Files.readString(file, StandardCharsets.ISO_8859_1));
+                else if (Files.isRegularFile(file))
+                    files.put(
+                            name,
+                            Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE) + " "
+                                    + Files.readString(file, StandardCharsets.ISO_8859_1));
             }
         }
         return files;
@@ -74,7 +90,8 @@ class TurnsTest {
         return folder.review.keepFiles(Turn.Kind.TURN);
     }
 
-    @Test void filesAndWhatIsAgreedGoBackAndForward() throws Exception {
+    @Test
+    void filesAndWhatIsAgreedGoBackAndForward() throws Exception {
         folder.agentWrites("a.txt", "1\ntwo\n3\n");
         var before = turn();
         var then = files();
@@ -91,15 +108,21 @@ class TurnsTest {
         assertThat(folder.summary()).isEqualTo(pending);
         assertThat(folder.text("ignored")).isEqualTo("secret\n");
 
-        var ahead = folder.store().read(tx -> ReviewStore.turns(tx, folder.review.info().agent())).getLast();
+        var ahead = folder.store()
+                .read(tx -> ReviewStore.turns(tx, folder.review.info().agent()))
+                .getLast();
         assertThat(ahead.kind()).isEqualTo(Turn.Kind.AHEAD);
         folder.review.returnTo(PERSON, ahead, Turn.Kind.KEPT);
         assertThat(files()).isEqualTo(now);
         assertThat(folder.summary()).isEmpty();
-        assertThatThrownBy(() -> folder.review.returnTo(PERSON, ahead, Turn.Kind.KEPT)).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
+        assertThatThrownBy(() -> folder.review.returnTo(PERSON, ahead, Turn.Kind.KEPT))
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
     }
 
-    @Test void goingBackIsTakenBackLikeAnyDecision() throws Exception {
+    @Test
+    void goingBackIsTakenBackLikeAnyDecision() throws Exception {
         var before = turn();
         folder.agentWrites("a.txt", "other\n");
         folder.review.returnTo(PERSON, before, Turn.Kind.AHEAD);
@@ -110,7 +133,8 @@ class TurnsTest {
 
     private record Moment(Turn turn, Map<String, String> files, List<String> pending) {}
 
-    @Test void anyMomentComesBackExactly() throws Exception {
+    @Test
+    void anyMomentComesBackExactly() throws Exception {
         long seed = Long.getLong("turns.seed", System.nanoTime());
         var random = new Random(seed);
         var moments = new ArrayList<Moment>();
@@ -128,7 +152,9 @@ class TurnsTest {
             folder.review.returnTo(PERSON, moment.turn(), Turn.Kind.AHEAD);
             assertThat(files()).as("seed " + seed).isEqualTo(moment.files());
             assertThat(folder.summary()).as("seed " + seed).isEqualTo(moment.pending());
-            var ahead = folder.store().read(tx -> ReviewStore.turns(tx, folder.review.info().agent())).getLast();
+            var ahead = folder.store()
+                    .read(tx -> ReviewStore.turns(tx, folder.review.info().agent()))
+                    .getLast();
             folder.review.returnTo(PERSON, ahead, Turn.Kind.KEPT);
             assertThat(files()).as("seed " + seed).isEqualTo(now.files());
             assertThat(folder.summary()).as("seed " + seed).isEqualTo(now.pending());
@@ -145,10 +171,12 @@ class TurnsTest {
                 if (!folder.changes().isEmpty()) folder.decideAll(random.nextBoolean() ? ACCEPT : REJECT);
             }
             case 3 -> {
-                if (Files.isRegularFile(folder.file(name))) folder.file(name).toFile().setExecutable(random.nextBoolean());
+                if (Files.isRegularFile(folder.file(name)))
+                    folder.file(name).toFile().setExecutable(random.nextBoolean());
             }
             case 4 -> {
-                if (!Files.isSymbolicLink(folder.file("link"))) Files.createSymbolicLink(folder.file("link"), Path.of("a.txt"));
+                if (!Files.isSymbolicLink(folder.file("link")))
+                    Files.createSymbolicLink(folder.file("link"), Path.of("a.txt"));
             }
             default -> folder.agentWrites(name, text);
         }

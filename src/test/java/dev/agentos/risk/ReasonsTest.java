@@ -21,21 +21,44 @@ class ReasonsTest {
     private static final TreeFile PLAIN = new TreeFile(TreeFile.PLAIN, "1", 1);
 
     private static Change change(String path, Optional<TreeFile> before, Optional<TreeFile> now) {
-        return new Change(new AgentId(RandomId.next()), new WorkspacePath(path), Optional.empty(), before, now, Optional.of(new LineCount(1, 1)), Instant.EPOCH, Optional.empty());
+        return new Change(
+                new AgentId(RandomId.next()),
+                new WorkspacePath(path),
+                Optional.empty(),
+                before,
+                now,
+                Optional.of(new LineCount(1, 1)),
+                Instant.EPOCH,
+                Optional.empty());
     }
 
     private static List<String> words(String path, String task) {
-        return PathReasons.of(change(path, Optional.of(PLAIN), Optional.of(new TreeFile(TreeFile.PLAIN, "2", 1))), PathReasons.named(task)).stream().map(Reason::words).toList();
+        return PathReasons.of(
+                        change(path, Optional.of(PLAIN), Optional.of(new TreeFile(TreeFile.PLAIN, "2", 1))),
+                        PathReasons.named(task))
+                .stream()
+                .map(Reason::words)
+                .toList();
     }
 
     private static List<String> words(String path, List<String> added, List<String> removed) {
-        var lines = added.stream().map(text -> new ChangedLines.Line(added.indexOf(text) + 1, text)).toList();
-        return LineReasons.of(path, new ChangedLines(lines, removed, false)).stream().map(Reason::words).toList();
+        var lines = added.stream()
+                .map(text -> new ChangedLines.Line(added.indexOf(text) + 1, text))
+                .toList();
+        return LineReasons.of(path, new ChangedLines(lines, removed, false)).stream()
+                .map(Reason::words)
+                .toList();
     }
 
     @ParameterizedTest
-    @CsvSource({"package-lock.json, changes dependencies", "sub/go.mod, changes dependencies", ".github/workflows/ci.yml, changes what is built and run automatically", "Dockerfile, changes what is built and run automatically",
-            "scripts/run.sh, changes a script", ".husky/pre-commit, changes what git or your shell runs by itself"})
+    @CsvSource({
+        "package-lock.json, changes dependencies",
+        "sub/go.mod, changes dependencies",
+        ".github/workflows/ci.yml, changes what is built and run automatically",
+        "Dockerfile, changes what is built and run automatically",
+        "scripts/run.sh, changes a script",
+        ".husky/pre-commit, changes what git or your shell runs by itself"
+    })
     void somePathsAreTold(String path, String words) {
         assertThat(words(path, "")).containsExactly(words);
     }
@@ -46,27 +69,52 @@ class ReasonsTest {
         assertThat(words(path, "Mend the tests")).isEmpty();
     }
 
-    @Test void aDeletedTestAndANewProgramAreTold() {
-        assertThat(PathReasons.of(change("src/test/java/LoginTest.java", Optional.of(PLAIN), Optional.empty()), List.of())).extracting(Reason::words).containsExactly("deletes a test");
-        assertThat(PathReasons.of(change("tool", Optional.of(PLAIN), Optional.of(new TreeFile(TreeFile.EXECUTABLE, "1", 1))), List.of())).extracting(Reason::words).containsExactly("can be executed now");
+    @Test
+    void aDeletedTestAndANewProgramAreTold() {
+        assertThat(PathReasons.of(
+                        change("src/test/java/LoginTest.java", Optional.of(PLAIN), Optional.empty()), List.of()))
+                .extracting(Reason::words)
+                .containsExactly("deletes a test");
+        assertThat(PathReasons.of(
+                        change("tool", Optional.of(PLAIN), Optional.of(new TreeFile(TreeFile.EXECUTABLE, "1", 1))),
+                        List.of()))
+                .extracting(Reason::words)
+                .containsExactly("can be executed now");
     }
 
-    @Test void whatTheTaskDoesNotNameIsToldWhenItNamesAnything() {
+    @Test
+    void whatTheTaskDoesNotNameIsToldWhenItNamesAnything() {
         assertThat(words("src/login.ts", "Mend src/login.ts, please.")).isEmpty();
         assertThat(words("src/login/form.ts", "Mend src/login/")).isEmpty();
         assertThat(words("src/other.ts", "Mend login.ts")).containsExactly("is not named in the task");
     }
 
-    @Test void assertionsThatGoAreCountedInTestsOnly() {
-        assertThat(words("a.test.ts", List.of("expect(a).toBe(2)\n"), List.of("expect(a).toBe(1)\n", "expect(b).toBe(1)\n"))).containsExactly("takes away 1 assertion");
+    @Test
+    void assertionsThatGoAreCountedInTestsOnly() {
+        assertThat(words(
+                        "a.test.ts",
+                        List.of("expect(a).toBe(2)\n"),
+                        List.of("expect(a).toBe(1)\n", "expect(b).toBe(1)\n")))
+                .containsExactly("takes away 1 assertion");
         assertThat(words("a.ts", List.of(), List.of("expect(a).toBe(1)\n"))).isEmpty();
-        assertThat(words("a.test.ts", List.of("it.skip('works', () => {\n"), List.of("it('works', () => {\n"))).containsExactly("skips 1 test");
+        assertThat(words("a.test.ts", List.of("it.skip('works', () => {\n"), List.of("it('works', () => {\n")))
+                .containsExactly("skips 1 test");
     }
 
-    @Test void secretsAreNamedByTheirKindAndNeverShown() {
+    @Test
+    void secretsAreNamedByTheirKindAndNeverShown() {
         var key = "AKIA" + "ABCDEFGHIJKLMNOP";
-        assertThat(words("a.ts", List.of("fine\n", "key = " + key + "\n"), List.of())).containsExactly("may contain a key of AWS, in line 2");
-        assertThat(words("a.ts", List.of("const password = 'hunter2hunter2'\n"), List.of())).containsExactly("may contain a password or key, in line 1");
-        assertThat(words("a.ts", List.of("const password = '${fromEnvironment}'\n", "password: string\n", "https://example.org/a:b\n"), List.of())).isEmpty();
+        assertThat(words("a.ts", List.of("fine\n", "key = " + key + "\n"), List.of()))
+                .containsExactly("may contain a key of AWS, in line 2");
+        assertThat(words("a.ts", List.of("const password = 'hunter2hunter2'\n"), List.of()))
+                .containsExactly("may contain a password or key, in line 1");
+        assertThat(words(
+                        "a.ts",
+                        List.of(
+                                "const password = '${fromEnvironment}'\n",
+                                "password: string\n",
+                                "https://example.org/a:b\n"),
+                        List.of()))
+                .isEmpty();
     }
 }

@@ -15,8 +15,14 @@ record Fixture(String name, int columns, int rows, byte[] bytes, String text) {
 
     /** Each file of xterm.js was made for a terminal that returns the carriage at a line feed. */
     static List<Fixture> ofXtermJs() {
-        return readAll(FOLDER, ".in", 80, 25, bytes -> new String(bytes, StandardCharsets.ISO_8859_1)
-                .replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        return readAll(
+                FOLDER,
+                ".in",
+                80,
+                25,
+                bytes -> new String(bytes, StandardCharsets.ISO_8859_1)
+                        .replace("\n", "\r\n")
+                        .getBytes(StandardCharsets.ISO_8859_1));
     }
 
     static List<Fixture> recordings() {
@@ -31,10 +37,13 @@ record Fixture(String name, int columns, int rows, byte[] bytes, String text) {
         return new Screen(columns, rows);
     }
 
-    private static List<Fixture> readAll(Path folder, String ending, int columns, int rows, UnaryOperator<byte[]> change) {
+    private static List<Fixture> readAll(
+            Path folder, String ending, int columns, int rows, UnaryOperator<byte[]> change) {
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(ending)).sorted()
-                    .map(file -> read(file, ending, columns, rows, change)).toList();
+            return files.filter(file -> file.toString().endsWith(ending))
+                    .sorted()
+                    .map(file -> read(file, ending, columns, rows, change))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -43,13 +52,19 @@ record Fixture(String name, int columns, int rows, byte[] bytes, String text) {
     private static Fixture read(Path file, String ending, int columns, int rows, UnaryOperator<byte[]> change) {
         try {
             var name = file.getFileName().toString().replace(ending, "");
-            return new Fixture(name, columns, rows, change.apply(Files.readAllBytes(file)), Files.readString(file.resolveSibling(name + ".text")));
+            return new Fixture(
+                    name,
+                    columns,
+                    rows,
+                    change.apply(Files.readAllBytes(file)),
+                    Files.readString(file.resolveSibling(name + ".text")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    @Override public String toString() {
+    @Override
+    public String toString() {
         return name;
     }
 }

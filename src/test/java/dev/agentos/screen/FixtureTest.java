@@ -12,7 +12,9 @@ class FixtureTest {
     private static final Set<String> FORGETFUL = Set.of("t0060-DECSC", "t0061-CSI_s");
 
     static List<Fixture> fixtures() {
-        return Fixture.all().stream().filter(fixture -> !FORGETFUL.contains(fixture.name())).toList();
+        return Fixture.all().stream()
+                .filter(fixture -> !FORGETFUL.contains(fixture.name()))
+                .toList();
     }
 
     @ParameterizedTest

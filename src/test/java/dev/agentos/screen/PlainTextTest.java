@@ -16,12 +16,14 @@ class PlainTextTest {
 
     @Test
     void coloursTitlesAndModesAreLeftOut() {
-        assertThat(text("\033]0;title\007\033[1;31mred\033[0m and é\r\n\033[?25lnext 😀")).isEqualTo("red and é\nnext 😀");
+        assertThat(text("\033]0;title\007\033[1;31mred\033[0m and é\r\n\033[?25lnext 😀"))
+                .isEqualTo("red and é\nnext 😀");
     }
 
     @Test
     void aLineIsToldAsItWasLeft() {
-        assertThat(text(" 10 %\r100 %\r\nab\b\bc\r\nlong line\rshort\033[K\r\n")).isEqualTo("100 %\ncb\nshort\n");
+        assertThat(text(" 10 %\r100 %\r\nab\b\bc\r\nlong line\rshort\033[K\r\n"))
+                .isEqualTo("100 %\ncb\nshort\n");
     }
 
     @Test

@@ -18,9 +18,34 @@ class QuestionFilterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\033[c", "\033[0c", "\033[>c", "\033[=c", "\033[5n", "\033[6n", "\033[?6n", "\033[?996n", "\033[?2026$p", "\033[4$p", "\033[>q", "\033[>0q",
-            "\033[?u", "\033[?4m", "\033[18t", "\033[14;2t", "\033[21t", "\033[x", "\033[1;2;3;4;5;6*y", "\033[?1;1S", "\033Z", "\005", "\u009b6n", "\u009a",
-            "\033[00000000000006n"})
+    @ValueSource(
+            strings = {
+                "\033[c",
+                "\033[0c",
+                "\033[>c",
+                "\033[=c",
+                "\033[5n",
+                "\033[6n",
+                "\033[?6n",
+                "\033[?996n",
+                "\033[?2026$p",
+                "\033[4$p",
+                "\033[>q",
+                "\033[>0q",
+                "\033[?u",
+                "\033[?4m",
+                "\033[18t",
+                "\033[14;2t",
+                "\033[21t",
+                "\033[x",
+                "\033[1;2;3;4;5;6*y",
+                "\033[?1;1S",
+                "\033Z",
+                "\005",
+                "\u009b6n",
+                "\u009a",
+                "\033[00000000000006n"
+            })
     void aQuestionIsTakenOut(String question) {
         assertThat(stripped("before" + question + "after")).isEqualTo("beforeafter");
         var bytes = question.getBytes(StandardCharsets.UTF_8);
@@ -28,16 +53,44 @@ class QuestionFilterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\033]11;?\007", "\033]10;?\033\\", "\033]4;1;?;2;?\007", "\033]52;c;?\007", "\033P$qm\033\\", "\033P+q544e\033\\", "\033_Gi=1,a=q;AAAA\033\\",
-            "\u009d11;?\u009c"})
+    @ValueSource(
+            strings = {
+                "\033]11;?\007",
+                "\033]10;?\033\\",
+                "\033]4;1;?;2;?\007",
+                "\033]52;c;?\007",
+                "\033P$qm\033\\",
+                "\033P+q544e\033\\",
+                "\033_Gi=1,a=q;AAAA\033\\",
+                "\u009d11;?\u009c"
+            })
     void aQuestionInAStringIsTakenOut(String question) {
-        assertThat(stripped("before" + question + "after").replace("\033\\", "").replace("\u009c", "")).isEqualTo("beforeafter");
+        assertThat(stripped("before" + question + "after").replace("\033\\", "").replace("\u009c", ""))
+                .isEqualTo("beforeafter");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\033[31mred\033[0m", "\033[2J\033[H", "\033[?1049h", "\033[?25l", "\033[>4;2m", "\033[>1u", "\033[<u", "\033[2 q", "\033[22;0t", "\033[!p",
-            "\033]0;what is this?\007", "\033]8;;http://x/?a=;?\033\\link\033]8;;\033\\", "\033]11;#102030\007", "\033P0;1q#0~~\033\\", "\033(0lqk\033(B", "\0337\0338",
-            "h\u00e9llo \u00a0 \u20ac \ud83d\ude00", "\033]133;A\007"})
+    @ValueSource(
+            strings = {
+                "\033[31mred\033[0m",
+                "\033[2J\033[H",
+                "\033[?1049h",
+                "\033[?25l",
+                "\033[>4;2m",
+                "\033[>1u",
+                "\033[<u",
+                "\033[2 q",
+                "\033[22;0t",
+                "\033[!p",
+                "\033]0;what is this?\007",
+                "\033]8;;http://x/?a=;?\033\\link\033]8;;\033\\",
+                "\033]11;#102030\007",
+                "\033P0;1q#0~~\033\\",
+                "\033(0lqk\033(B",
+                "\0337\0338",
+                "h\u00e9llo \u00a0 \u20ac \ud83d\ude00",
+                "\033]133;A\007"
+            })
     void whatAsksNothingStays(String text) {
         assertThat(stripped(text)).isEqualTo(text);
         var bytes = text.getBytes(StandardCharsets.UTF_8);

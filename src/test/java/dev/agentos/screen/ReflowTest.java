@@ -21,11 +21,12 @@ import org.junit.jupiter.api.Timeout;
  * across DECALN and the alternate screen (xterm.js keeps them).
  *
  * <p>Left out is also what xterm.js gets wrong: it keeps the left half of a wide character that is cut at the right
- * edge and wraps that into later lines, it can be left with fewer lines than rows, it puts marks that join a
- * character elsewhere when it wraps lines anew, and in a narrower alternate screen it keeps what is beyond the edge.
+ * edge and wraps that into later lines, it can be left with fewer lines than rows, it puts marks that join a character
+ * elsewhere when it wraps lines anew, and in a narrower alternate screen it keeps what is beyond the edge.
  */
 class ReflowTest {
-    private static final long FIRST_SEED = Long.getLong("reflow.seed", ThreadLocalRandom.current().nextLong());
+    private static final long FIRST_SEED =
+            Long.getLong("reflow.seed", ThreadLocalRandom.current().nextLong());
     private static final int SEEDS = Integer.getInteger("reflow.seeds", 150);
 
     /** For a long run, set {@code reflow.seeds}; to see one story again, {@code reflow.seed}. */
@@ -60,7 +61,9 @@ class ReflowTest {
             var shown = story.next(screen);
             if (screen.state().primary.historySize() == History.MAX_LINES || shown.startsWith("true")) break;
             if (story.inAlternate) continue;
-            assertThat(shown(screen)).as(() -> "seed " + seed + " after " + story.told).isEqualTo(shown);
+            assertThat(shown(screen))
+                    .as(() -> "seed " + seed + " after " + story.told)
+                    .isEqualTo(shown);
             compared++;
         }
         return compared;
@@ -78,8 +81,8 @@ class ReflowTest {
     /** What a program prints and which sizes its terminal has, one after the other. */
     private static final class Story {
         private static final String[] WORDS = {
-            "a", "lorem", "ipsum ", "  ", "0123456789abcdefghij", "漢", "漢字かな", "│─", "漢a字", "é",
-            "              "};
+            "a", "lorem", "ipsum ", "  ", "0123456789abcdefghij", "漢", "漢字かな", "│─", "漢a字", "é", "              "
+        };
 
         final int columns;
         final int rows;

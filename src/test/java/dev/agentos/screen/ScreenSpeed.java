@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Measures how fast screens take output. Run by hand, with {@code -XX:TieredStopAtLevel=1} for the compiler that the daemon uses. */
+/**
+ * Measures how fast screens take output. Run by hand, with {@code -XX:TieredStopAtLevel=1} for the compiler that the
+ * daemon uses.
+ */
 final class ScreenSpeed {
     private static final int PIECE = 64 * 1024;
     private static final int ROUNDS = 7;
@@ -30,14 +33,20 @@ final class ScreenSpeed {
 
     private static Map<String, byte[]> outputs() {
         var outputs = new TreeMap<String, byte[]>();
-        outputs.put("text", repeated("The quick brown fox jumps over the lazy dog, and the agent writes one more line.\r\n"));
+        outputs.put(
+                "text",
+                repeated("The quick brown fox jumps over the lazy dog, and the agent writes one more line.\r\n"));
         outputs.put("log", repeated("[INFO] dev.agentos: done in 12 ms\r\n\r\nok\r\n"));
         outputs.put("short lines", repeated("y\r\n"));
-        outputs.put("colours", repeated("\033[01;34mfolder\033[0m  \033[38;5;208mfile.txt\033[0m  \033[38;2;10;20;30mother\033[0m\r\n"));
+        outputs.put(
+                "colours",
+                repeated(
+                        "\033[01;34mfolder\033[0m  \033[38;5;208mfile.txt\033[0m  \033[38;2;10;20;30mother\033[0m\r\n"));
         outputs.put("chinese", repeated("漢字かなカナ한국어中文漢字かなカナ한국어中文\r\n"));
         outputs.put("boxes", repeated("│ ├─┤ └──┘ text ═══ │\r\n"));
         Fixture.recordings().forEach(fixture -> {
-            if (!fixture.name().matches("progress|unicode|bash")) outputs.put(fixture.name(), repeated(new String(fixture.bytes(), StandardCharsets.UTF_8)));
+            if (!fixture.name().matches("progress|unicode|bash"))
+                outputs.put(fixture.name(), repeated(new String(fixture.bytes(), StandardCharsets.UTF_8)));
         });
         return outputs;
     }

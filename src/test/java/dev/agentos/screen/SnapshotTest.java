@@ -42,16 +42,20 @@ class SnapshotTest {
     }
 
     /** A viewer wraps lines anew by what was printed in them, so that has to be restored too. */
-    @Test void printedAndErasedSpacesAreToldApart() {
+    @Test
+    void printedAndErasedSpacesAreToldApart() {
         var screen = Screens.fed(6, 5, "ab    cdefg漢  \r\n\033[44mx\033[K\033[m\r\nabcdef\033[3D\033[K");
         assertThat(lengths(restored(screen))).isEqualTo(lengths(screen)).containsExactly(6, 5, 4, 1, 2);
     }
 
     private static List<Integer> lengths(Screen screen) {
-        return IntStream.range(0, screen.rows()).mapToObj(row -> screen.state().primary.row(row).length()).toList();
+        return IntStream.range(0, screen.rows())
+                .mapToObj(row -> screen.state().primary.row(row).length())
+                .toList();
     }
 
-    @Test void restoresScreensFullOfRandomSequences() {
+    @Test
+    void restoresScreensFullOfRandomSequences() {
         for (long seed = firstSeed; seed < firstSeed + 3000; seed++) {
             var soup = new EscapeSoup(seed);
             var screen = soup.screen();
@@ -63,7 +67,8 @@ class SnapshotTest {
         }
     }
 
-    @Test void screensRestoredFromRandomSequencesGoOnLikeTheOriginal() {
+    @Test
+    void screensRestoredFromRandomSequencesGoOnLikeTheOriginal() {
         for (long seed = firstSeed; seed < firstSeed + 3000; seed++) {
             var soup = new EscapeSoup(seed);
             var screen = soup.screen();

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Everything a screen consists of in words, for comparing two of them. Written apart from {@link Snapshot}, which it judges. */
+/**
+ * Everything a screen consists of in words, for comparing two of them. Written apart from {@link Snapshot}, which it
+ * judges.
+ */
 final class StateDump {
     private StateDump() {}
 
@@ -13,12 +16,15 @@ final class StateDump {
         var lines = new ArrayList<String>();
         lines.add("size " + state.columns + "x" + state.rows + " " + state.margins);
         lines.add("cursor " + screen.cursor() + " follows print " + state.caret.followsPrint());
-        lines.add("pen " + state.pen.style() + " " + state.style(state.pen.styled()) + " " + state.style(state.pen.blank()));
+        lines.add("pen " + state.pen.style() + " " + state.style(state.pen.styled()) + " "
+                + state.style(state.pen.blank()));
         lines.add("sets " + state.sets);
         lines.add("tabs " + state.tabs.stream().boxed().toList());
-        lines.add("modes " + screen.modes().stream().sorted().toList() + " " + screen.mouse() + " other keys " + state.modifyOtherKeys);
+        lines.add("modes " + screen.modes().stream().sorted().toList() + " " + screen.mouse() + " other keys "
+                + state.modifyOtherKeys);
         lines.add("titles " + titles(state.windowTitles) + " " + titles(state.iconTitles));
-        lines.add("said " + screen.folder() + " " + screen.promptMark() + " " + screen.progress() + " " + screen.report());
+        lines.add("said " + screen.folder() + " " + screen.promptMark() + " " + screen.progress() + " "
+                + screen.report());
         lines.add("palette " + state.palette.sequence());
         lines.add("unfinished " + Arrays.toString(screen.unfinished()));
         add(lines, state, state.primary);
@@ -41,7 +47,8 @@ final class StateDump {
         Style style = Style.PLAIN;
         for (int column = 0; column < row.columns(); column++) {
             long cell = row.cell(column);
-            if (!style.equals(state.style(cell))) text.append('<').append(state.style(cell)).append('>');
+            if (!style.equals(state.style(cell)))
+                text.append('<').append(state.style(cell)).append('>');
             style = state.style(cell);
             text.append(Cell.isTail(cell) ? "~" : Cell.isWide(cell) ? "[" + state.text(cell) + "]" : state.text(cell));
         }

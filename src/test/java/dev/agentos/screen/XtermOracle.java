@@ -21,8 +21,10 @@ final class XtermOracle implements AutoCloseable {
         if (!Files.isDirectory(FOLDER.resolve("node_modules/@xterm/headless")))
             throw new IllegalStateException("xterm.js, to compare with, is not installed: run npm ci in " + FOLDER);
         try {
-            node = new ProcessBuilder("node", "xterm-oracle.mjs").directory(FOLDER.toFile())
-                    .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+            node = new ProcessBuilder("node", "xterm-oracle.mjs")
+                    .directory(FOLDER.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
         } catch (IOException missing) {
             throw new IllegalStateException("Node 20.19 or later, to run xterm.js, is not installed", missing);
         }
@@ -55,7 +57,8 @@ final class XtermOracle implements AutoCloseable {
         }
     }
 
-    @Override public void close() {
+    @Override
+    public void close() {
         node.destroy();
     }
 }

@@ -12,8 +12,27 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NeedleTest {
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '`', value = {"abc,abc", "ab*cd,cd", "abc?de,ab", "foo\\(bar,foo", "\\w+Free,Free", "(abc)de,de", "a{3}bcd,bcd", "class \\w+ extends,` extends`",
-            "a|b,``", "[ab]c,``", "(?i)abc,``", "\\x41bc,``", "\\Qa.b\\E,``", "\\p{L}bcd,``", "abc+d,abc", "^import$,import", "a.b,a"})
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "abc,abc",
+                "ab*cd,cd",
+                "abc?de,ab",
+                "foo\\(bar,foo",
+                "\\w+Free,Free",
+                "(abc)de,de",
+                "a{3}bcd,bcd",
+                "class \\w+ extends,` extends`",
+                "a|b,``",
+                "[ab]c,``",
+                "(?i)abc,``",
+                "\\x41bc,``",
+                "\\Qa.b\\E,``",
+                "\\p{L}bcd,``",
+                "abc+d,abc",
+                "^import$,import",
+                "a.b,a"
+            })
     void thePlainPartOfAnExpressionIsFound(String regex, String plain) {
         assertThat(Needle.plainPart(regex)).isEqualTo(plain);
     }
@@ -36,14 +55,17 @@ class NeedleTest {
             var text = some(random, "abAB2wd.()", random.nextInt(12));
             var needle = Needle.of(query);
             if (needle.isEmpty() || needle.get().isIn(text.getBytes(StandardCharsets.UTF_8))) continue;
-            assertThat(pattern.matcher(text).find()).as("%s in %s, seed %d", regex, text, seed).isFalse();
+            assertThat(pattern.matcher(text).find())
+                    .as("%s in %s, seed %d", regex, text, seed)
+                    .isFalse();
         }
     }
 
     @Test
     void bracketsThatDoNotBalanceAreRefused() {
         for (boolean word : new boolean[] {true, false})
-            assertThatThrownBy(() -> new Query("a)*(b", true, true, word, "", "", 1).pattern()).hasMessageContaining("not a regular expression");
+            assertThatThrownBy(() -> new Query("a)*(b", true, true, word, "", "", 1).pattern())
+                    .hasMessageContaining("not a regular expression");
     }
 
     private static String some(Random random, String alphabet, int length) {

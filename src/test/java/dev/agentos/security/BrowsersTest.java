@@ -40,7 +40,8 @@ class BrowsersTest {
     void theDaemonProvesThatItKnowsTheKeyForBothNoncesAndTheOrigin() {
         var browser = browsers.register(HERE, "Chrome", "");
         var challenge = browsers.challenge(browser.id(), HERE, NONCE);
-        assertThat(challenge.proof()).isEqualTo(Hmac.of(browser.key(), "daemon", HERE, browser.id(), NONCE, challenge.nonce()));
+        assertThat(challenge.proof())
+                .isEqualTo(Hmac.of(browser.key(), "daemon", HERE, browser.id(), NONCE, challenge.nonce()));
     }
 
     @Test
@@ -53,9 +54,15 @@ class BrowsersTest {
     @Test
     void aKeyIsOfNoUseAtAnotherOrigin() {
         var browser = browsers.register(HERE, "Chrome", "");
-        assertThatThrownBy(() -> browsers.challenge(browser.id(), ELSEWHERE, NONCE)).hasMessageContaining("not signed in");
+        assertThatThrownBy(() -> browsers.challenge(browser.id(), ELSEWHERE, NONCE))
+                .hasMessageContaining("not signed in");
         var challenge = browsers.challenge(browser.id(), HERE, NONCE);
-        assertRefused(browser, ELSEWHERE, NONCE, challenge.nonce(), Hmac.of(browser.key(), "page", ELSEWHERE, browser.id(), NONCE, challenge.nonce()));
+        assertRefused(
+                browser,
+                ELSEWHERE,
+                NONCE,
+                challenge.nonce(),
+                Hmac.of(browser.key(), "page", ELSEWHERE, browser.id(), NONCE, challenge.nonce()));
     }
 
     @Test
@@ -67,7 +74,8 @@ class BrowsersTest {
         assertRefused(browser, HERE, NONCE, "0." + challenge.nonce().substring(2), proof);
         assertRefused(browser, HERE, NONCE, "made up", proof(browser, "made up"));
         var restarted = new Browsers(keys, clock);
-        assertThatThrownBy(() -> restarted.openSession(browser.id(), HERE, NONCE, challenge.nonce(), proof)).hasMessageContaining("not signed in");
+        assertThatThrownBy(() -> restarted.openSession(browser.id(), HERE, NONCE, challenge.nonce(), proof))
+                .hasMessageContaining("not signed in");
         clock.pass(Browsers.CHALLENGE_LIFETIME);
         assertRefused(browser, HERE, NONCE, challenge.nonce(), proof);
     }
@@ -76,7 +84,8 @@ class BrowsersTest {
     void aNonceThatIsNoneIsRefused() {
         var browser = browsers.register(HERE, "Chrome", "");
         for (var nonce : new String[] {"", "short", "with\nline break and so on and on", "x".repeat(101)})
-            assertThatThrownBy(() -> browsers.challenge(browser.id(), HERE, nonce)).isInstanceOf(InvalidInput.class);
+            assertThatThrownBy(() -> browsers.challenge(browser.id(), HERE, nonce))
+                    .isInstanceOf(InvalidInput.class);
     }
 
     @Test
@@ -87,8 +96,11 @@ class BrowsersTest {
         assertThat(browsers.ofSession(token)).isEmpty();
         assertThat(browsers.ofSession(open(browser).reveal())).isPresent();
         for (var file : new String[] {"browsers.json", "browser.key"})
-            assertThat(Files.getPosixFilePermissions(keys.resolve(file))).as(file).isEqualTo(Home.OWNER_ONLY_FILE);
-        assertThat(Files.readString(keys.resolve("browsers.json"))).doesNotContain(browser.key().reveal());
+            assertThat(Files.getPosixFilePermissions(keys.resolve(file)))
+                    .as(file)
+                    .isEqualTo(Home.OWNER_ONLY_FILE);
+        assertThat(Files.readString(keys.resolve("browsers.json")))
+                .doesNotContain(browser.key().reveal());
     }
 
     @Test
@@ -137,7 +149,10 @@ class BrowsersTest {
         var elsewhere = browsers.register(ELSEWHERE, "Chrome", "");
         var second = browsers.register(HERE, "Chrome", first.id());
         browsers.register(HERE, "Chrome", elsewhere.id());
-        assertThat(browsers.list()).extracting(Browser::id).contains(elsewhere.id(), second.id()).doesNotContain(first.id());
+        assertThat(browsers.list())
+                .extracting(Browser::id)
+                .contains(elsewhere.id(), second.id())
+                .doesNotContain(first.id());
     }
 
     @Test
@@ -147,7 +162,10 @@ class BrowsersTest {
             clock.pass(Duration.ofSeconds(1));
             browsers.register(HERE, "Chrome", "");
         }
-        assertThat(browsers.list()).hasSize(Browsers.MAX_BROWSERS).extracting(Browser::id).doesNotContain(first.id());
+        assertThat(browsers.list())
+                .hasSize(Browsers.MAX_BROWSERS)
+                .extracting(Browser::id)
+                .doesNotContain(first.id());
     }
 
     @Test
@@ -166,7 +184,9 @@ class BrowsersTest {
         return Hmac.of(browser.key(), "page", HERE, browser.id(), NONCE, nonce);
     }
 
-    private void assertRefused(Browsers.Registration browser, String origin, String pageNonce, String nonce, String proof) {
-        assertThatThrownBy(() -> browsers.openSession(browser.id(), origin, pageNonce, nonce, proof)).hasMessageContaining("not signed in");
+    private void assertRefused(
+            Browsers.Registration browser, String origin, String pageNonce, String nonce, String proof) {
+        assertThatThrownBy(() -> browsers.openSession(browser.id(), origin, pageNonce, nonce, proof))
+                .hasMessageContaining("not signed in");
     }
 }

@@ -19,7 +19,8 @@ class CredentialsTest {
     @Test
     void theOwnersTokenIsTheSameAfterARestartAndInAFileOfTheirs() throws Exception {
         var token = new Credentials(keys, clock).ownerToken();
-        assertThat(new Credentials(keys, clock).ofBearer(token.reveal())).contains(new Identity(Participant.LOCAL_OWNER, Identity.OWNER_TOKEN));
+        assertThat(new Credentials(keys, clock).ofBearer(token.reveal()))
+                .contains(new Identity(Participant.LOCAL_OWNER, Identity.OWNER_TOKEN));
         assertThat(Files.getPosixFilePermissions(keys.resolve("owner.token"))).isEqualTo(Home.OWNER_ONLY_FILE);
     }
 
@@ -27,7 +28,8 @@ class CredentialsTest {
     void aWrongTokenIsNobody() {
         var credentials = new Credentials(keys, clock);
         assertThat(credentials.ofBearer("")).isEmpty();
-        assertThat(credentials.ofBearer(credentials.ownerToken().reveal() + "x")).isEmpty();
+        assertThat(credentials.ofBearer(credentials.ownerToken().reveal() + "x"))
+                .isEmpty();
     }
 
     @Test
@@ -55,7 +57,9 @@ class CredentialsTest {
         var fresh = credentials.rotate().reveal();
         assertThat(credentials.ofBearer(token)).isEmpty();
         assertThatThrownBy(() -> credentials.redeemLink(link)).hasMessageContaining("no longer works");
-        assertThatThrownBy(() -> credentials.browsers().challenge(browser.id(), "http://127.0.0.1:7890", "n".repeat(43))).hasMessageContaining("not signed in");
+        assertThatThrownBy(
+                        () -> credentials.browsers().challenge(browser.id(), "http://127.0.0.1:7890", "n".repeat(43)))
+                .hasMessageContaining("not signed in");
         assertThat(credentials.ofBearer(fresh)).isPresent();
     }
 

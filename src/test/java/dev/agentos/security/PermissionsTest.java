@@ -36,29 +36,35 @@ class PermissionsTest {
     private static final Scope SESSION = Scope.session(RandomId.next());
     private static final Scope OTHER_SESSION = Scope.session(RandomId.next());
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
+
     private Store store;
     private MessageBus bus;
     private Permissions permissions;
 
-    @BeforeEach void open() {
+    @BeforeEach
+    void open() {
         store = Store.open(home.resolve("registry.db"), Clock.systemUTC());
         bus = new MessageBus(Clock.systemUTC());
         permissions = new Permissions(store, bus);
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         store.close();
     }
 
-    @ParameterizedTest @EnumSource
+    @ParameterizedTest
+    @EnumSource
     void theRoleBelowTheLeastIsTurnedAway(Action action) {
         int least = action.leastRole().ordinal();
         if (least > 0) permissions.setRole(LOCAL_OWNER, BOB, Role.values()[least - 1], SESSION);
         assertDenied(() -> permissions.require(BOB, action, SESSION));
     }
 
-    @ParameterizedTest @EnumSource
+    @ParameterizedTest
+    @EnumSource
     void theLeastRoleAndAllAboveAreAllowed(Action action) {
         for (var role : EnumSet.range(action.leastRole(), Role.OWNER)) {
             give(BOB, role);
@@ -66,38 +72,44 @@ class PermissionsTest {
         }
     }
 
-    @ParameterizedTest @EnumSource
+    @ParameterizedTest
+    @EnumSource
     void unknownParticipantsMayDoNothing(Action action) {
         assertDenied(() -> permissions.require(EVE, action, SESSION));
         assertDenied(() -> permissions.require(AGENT, action, Scope.DAEMON));
     }
 
-    @ParameterizedTest @EnumSource
+    @ParameterizedTest
+    @EnumSource
     void theLocalOwnerAndTheSystemMayDoEverything(Action action) {
         assertThat(permissions.require(LOCAL_OWNER, action, SESSION)).isEqualTo(Role.OWNER);
         assertThat(permissions.require(SYSTEM, action, Scope.DAEMON)).isEqualTo(Role.OWNER);
     }
 
-    @ParameterizedTest @EnumSource
+    @ParameterizedTest
+    @EnumSource
     void aRoleInOneSessionMeansNothingElsewhere(Action action) {
         give(BOB, Role.OWNER);
         assertDenied(() -> permissions.require(BOB, action, OTHER_SESSION));
         assertDenied(() -> permissions.require(BOB, action, Scope.DAEMON));
     }
 
-    @Test void aRoleInTheDaemonHoldsInEverySession() {
+    @Test
+    void aRoleInTheDaemonHoldsInEverySession() {
         permissions.setRole(LOCAL_OWNER, BOB, Role.COMMENT, Scope.DAEMON);
         permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, SESSION);
         assertThat(permissions.roleOf(BOB, SESSION)).contains(Role.COMMENT);
     }
 
-    @Test void aRefusalSaysWhoWhatAndWhichRoleIsNeeded() {
+    @Test
+    void aRefusalSaysWhoWhatAndWhichRoleIsNeeded() {
         permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, SESSION);
         assertThatThrownBy(() -> permissions.require(BOB, Action.FILE_WRITE, SESSION))
                 .hasMessageContainingAll("user:bob", "file.write", "VIEW", "EDIT", SESSION.toString());
     }
 
-    @Test void aGrantAllowsOneActionAndRevokingItTakesEffectAtOnce() {
+    @Test
+    void aGrantAllowsOneActionAndRevokingItTakesEffectAtOnce() {
         permissions.grant(LOCAL_OWNER, BOB, Action.FILE_WRITE, SESSION);
         assertThat(permissions.decide(BOB, Action.FILE_WRITE, SESSION)).isEqualTo(new Decision.Allowed(Role.VIEW));
         assertDenied(() -> permissions.require(BOB, Action.FILE_DELETE, SESSION));
@@ -108,10 +120,12 @@ class PermissionsTest {
     @ParameterizedTest
     @EnumSource(names = {"PERMISSION_CHANGE", "COLLABORATOR_KICK", "OWNERSHIP_TRANSFER", "SESSION_DELETE"})
     void whatMakesAnOwnerCannotBeGranted(Action action) {
-        assertThatThrownBy(() -> permissions.grant(LOCAL_OWNER, BOB, action, SESSION)).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> permissions.grant(LOCAL_OWNER, BOB, action, SESSION))
+                .isInstanceOf(InvalidInput.class);
     }
 
-    @Test void aKickedParticipantHasNothingLeft() {
+    @Test
+    void aKickedParticipantHasNothingLeft() {
         permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, SESSION);
         permissions.grant(LOCAL_OWNER, BOB, Action.WORKSPACE_DELETE, SESSION);
         permissions.kick(LOCAL_OWNER, BOB, SESSION);
@@ -129,13 +143,15 @@ class PermissionsTest {
         assertThat(permissions.roleOf(BOB, SESSION)).contains(role);
     }
 
-    @Test void strangersDoNotSeeTheRoles() {
+    @Test
+    void strangersDoNotSeeTheRoles() {
         give(BOB, Role.VIEW);
         assertDenied(() -> permissions.roles(EVE, SESSION));
         assertThat(permissions.roles(BOB, SESSION)).isEqualTo(Map.of("user:bob", Role.VIEW));
     }
 
-    @Test void theOwnerOfASessionChangesPermissionsThereOnly() {
+    @Test
+    void theOwnerOfASessionChangesPermissionsThereOnly() {
         give(BOB, Role.OWNER);
         permissions.setRole(BOB, EVE, Role.EDIT, SESSION);
         assertThat(permissions.roleOf(EVE, SESSION)).contains(Role.EDIT);
@@ -143,7 +159,8 @@ class PermissionsTest {
         assertDenied(() -> permissions.setRole(BOB, EVE, Role.EDIT, Scope.DAEMON));
     }
 
-    @Test void anOwnerIsNeitherMadeNorUnmadeByRole() {
+    @Test
+    void anOwnerIsNeitherMadeNorUnmadeByRole() {
         give(BOB, Role.OWNER);
         assertConflict(() -> permissions.setRole(LOCAL_OWNER, EVE, Role.OWNER, SESSION));
         assertConflict(() -> permissions.setRole(BOB, BOB, Role.VIEW, SESSION));
@@ -151,14 +168,16 @@ class PermissionsTest {
         assertConflict(() -> permissions.kick(BOB, LOCAL_OWNER, SESSION));
     }
 
-    @Test void aChangeIsAnnouncedWhereItHolds() throws Exception {
+    @Test
+    void aChangeIsAnnouncedWhereItHolds() throws Exception {
         try (var subscription = bus.subscribe(SESSION.topic(), Overflow.BLOCK, 8)) {
             permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, SESSION);
             assertThat(subscription.take().payload()).isEqualTo(new PermissionChange("user:bob", SESSION));
         }
     }
 
-    @Test void rolesSurviveARestart() {
+    @Test
+    void rolesSurviveARestart() {
         permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, SESSION);
         permissions.grant(LOCAL_OWNER, BOB, Action.WORKSPACE_DELETE, SESSION);
         store.close();
@@ -166,8 +185,12 @@ class PermissionsTest {
         assertThat(permissions.require(BOB, Action.WORKSPACE_DELETE, SESSION)).isEqualTo(Role.EDIT);
     }
 
-    /** Readers fill the cache and others' changes empty it, all the time; what was set last must be what is decided afterwards. */
-    @Test void noOldRoleIsRememberedAfterAChange() throws Exception {
+    /**
+     * Readers fill the cache and others' changes empty it, all the time; what was set last must be what is decided
+     * afterwards.
+     */
+    @Test
+    void noOldRoleIsRememberedAfterAChange() throws Exception {
         long seed = System.nanoTime();
         var random = new Random(seed);
         try (var tasks = new TaskGroup("readers")) {
@@ -191,12 +214,16 @@ class PermissionsTest {
     }
 
     private static void assertDenied(ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class,
-                refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
     }
 
     private static void assertConflict(ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class,
-                refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.CONFLICT));
     }
 }

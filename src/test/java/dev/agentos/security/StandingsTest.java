@@ -12,14 +12,16 @@ class StandingsTest {
     private static final Standing BEFORE = new Standing(Optional.of(Role.EDIT), Set.of());
     private static final Standing AFTER = new Standing(Optional.of(Role.VIEW), Set.of());
 
-    @Test void aStandingIsReadOnce() {
+    @Test
+    void aStandingIsReadOnce() {
         var source = new ArrayDeque<>(List.of(BEFORE));
         var standings = new Standings((who, scope) -> source.remove());
         assertThat(standings.of("user:bob", Scope.DAEMON)).isEqualTo(BEFORE);
         assertThat(standings.of("user:bob", Scope.DAEMON)).isEqualTo(BEFORE);
     }
 
-    @Test void aChangeMakesItReadAgain() {
+    @Test
+    void aChangeMakesItReadAgain() {
         var source = new ArrayDeque<>(List.of(BEFORE, AFTER));
         var standings = new Standings((who, scope) -> source.remove());
         standings.of("user:bob", Scope.DAEMON);
@@ -27,7 +29,8 @@ class StandingsTest {
         assertThat(standings.of("user:bob", Scope.DAEMON)).isEqualTo(AFTER);
     }
 
-    @Test void whatWasReadWhileAChangeHappenedIsNotRemembered() {
+    @Test
+    void whatWasReadWhileAChangeHappenedIsNotRemembered() {
         var source = new ArrayDeque<>(List.of(BEFORE, AFTER));
         var changing = new Standings[1];
         changing[0] = new Standings((who, scope) -> {

@@ -42,7 +42,9 @@ class SessionsTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
     private static final Participant EVE = new Participant.User("user:eve", "Eve");
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
+
     private Store store;
     private MessageBus bus;
     private Permissions permissions;
@@ -50,27 +52,33 @@ class SessionsTest {
     private Sessions sessions;
     private WorkspaceId workspace;
 
-    @BeforeEach void open() throws Exception {
+    @BeforeEach
+    void open() throws Exception {
         store = Store.open(home.resolve("registry.db"), Clock.systemUTC());
         bus = new MessageBus(Clock.systemUTC());
         permissions = new Permissions(store, bus);
         workspaces = new Workspaces(store, bus, permissions, Clock.systemUTC());
         sessions = new Sessions(store, bus, permissions, Clock.systemUTC());
-        workspace = workspaces.register(LOCAL_OWNER, Files.createDirectories(home.resolve("project"))).id();
+        workspace = workspaces
+                .register(LOCAL_OWNER, Files.createDirectories(home.resolve("project")))
+                .id();
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         store.close();
     }
 
-    @Test void aSessionIsFoundAfterARestart() throws Exception {
+    @Test
+    void aSessionIsFoundAfterARestart() throws Exception {
         var session = create("main");
         store.close();
         open();
         assertThat(sessions.find(LOCAL_OWNER, session.id())).contains(session);
     }
 
-    @Test void namesAreTrimmedAndMayBeInAnyLanguage() {
+    @Test
+    void namesAreTrimmedAndMayBeInAnyLanguage() {
         assertThat(create("  Überprüfung 名前 👩‍💻 ").name()).isEqualTo("Überprüfung 名前 👩‍💻");
     }
 
@@ -80,44 +88,52 @@ class SessionsTest {
         assertThatThrownBy(() -> create(name)).isInstanceOf(InvalidInput.class);
     }
 
-    @Test void namesHaveALimit() {
+    @Test
+    void namesHaveALimit() {
         assertThat(create("👍".repeat(80)).name()).hasSize(160);
         assertThatThrownBy(() -> create("x".repeat(81))).isInstanceOf(InvalidInput.class);
     }
 
-    @Test void aNameIsUniqueWithinItsWorkspace() throws Exception {
+    @Test
+    void aNameIsUniqueWithinItsWorkspace() throws Exception {
         create("main");
         assertRefused(ErrorCode.CONFLICT, () -> create(" main "));
         var other = workspaces.register(LOCAL_OWNER, Files.createDirectory(home.resolve("other")));
         assertThat(sessions.create(LOCAL_OWNER, "main", other.id()).workspace()).isEqualTo(other.id());
     }
 
-    @Test void ofManyWhoWantTheSameNameOneGetsIt() throws Exception {
+    @Test
+    void ofManyWhoWantTheSameNameOneGetsIt() throws Exception {
         var refused = new AtomicInteger();
         try (var tasks = new TaskGroup("race")) {
-            for (int i = 0; i < 8; i++) tasks.fork(() -> {
-                try {
-                    create("main");
-                } catch (AgentOsException conflict) {
-                    refused.incrementAndGet();
-                }
-            });
+            for (int i = 0; i < 8; i++)
+                tasks.fork(() -> {
+                    try {
+                        create("main");
+                    } catch (AgentOsException conflict) {
+                        refused.incrementAndGet();
+                    }
+                });
             tasks.awaitAll();
         }
         assertThat(refused).hasValue(7);
         assertThat(sessions.list(LOCAL_OWNER)).hasSize(1);
     }
 
-    @Test void aSessionNeedsAWorkspace() {
-        assertRefused(ErrorCode.NOT_FOUND, () -> sessions.create(LOCAL_OWNER, "main", new WorkspaceId(RandomId.next())));
+    @Test
+    void aSessionNeedsAWorkspace() {
+        assertRefused(
+                ErrorCode.NOT_FOUND, () -> sessions.create(LOCAL_OWNER, "main", new WorkspaceId(RandomId.next())));
     }
 
-    @Test void strangersCannotCreate() {
+    @Test
+    void strangersCannotCreate() {
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> sessions.create(BOB, "mine", workspace));
         assertThat(sessions.list(LOCAL_OWNER)).isEmpty();
     }
 
-    @Test void whoeverCreatesOwns() {
+    @Test
+    void whoeverCreatesOwns() {
         var session = createdByBob();
         assertThat(session.owner()).isEqualTo("user:bob");
         assertThat(permissions.roleOf(BOB, session.id().scope())).contains(Role.OWNER);
@@ -135,7 +151,8 @@ class SessionsTest {
         assertThat(sessions.find(LOCAL_OWNER, session.id())).contains(session);
     }
 
-    @Test void aGuestSeesTheSessionAndItsWorkspaceAndNothingElse() throws Exception {
+    @Test
+    void aGuestSeesTheSessionAndItsWorkspaceAndNothingElse() throws Exception {
         var shared = create("shared");
         create("private");
         workspaces.register(LOCAL_OWNER, Files.createDirectory(home.resolve("other")));
@@ -146,14 +163,18 @@ class SessionsTest {
         assertThat(workspaces.list(BOB)).extracting("id").containsExactly(workspace);
     }
 
-    @Test void ownershipMovesAndTheOldOwnerKeepsEditing() {
+    @Test
+    void ownershipMovesAndTheOldOwnerKeepsEditing() {
         var session = createdByBob();
         assertThat(sessions.transfer(BOB, session.id(), EVE).owner()).isEqualTo("user:eve");
-        assertThat(permissions.roles(EVE, session.id().scope())).containsEntry("user:eve", Role.OWNER).containsEntry("user:bob", Role.EDIT);
+        assertThat(permissions.roles(EVE, session.id().scope()))
+                .containsEntry("user:eve", Role.OWNER)
+                .containsEntry("user:bob", Role.EDIT);
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> sessions.delete(BOB, session.id()));
     }
 
-    @Test void deletingTakesEverybodysRolesAway() {
+    @Test
+    void deletingTakesEverybodysRolesAway() {
         var session = create("main");
         permissions.setRole(LOCAL_OWNER, BOB, Role.EDIT, session.id().scope());
         sessions.delete(LOCAL_OWNER, session.id());
@@ -162,7 +183,8 @@ class SessionsTest {
         assertRefused(ErrorCode.SESSION_NOT_FOUND, () -> sessions.transfer(LOCAL_OWNER, session.id(), BOB));
     }
 
-    @Test void aWorkspaceWithSessionsIsNotForgotten() {
+    @Test
+    void aWorkspaceWithSessionsIsNotForgotten() {
         var session = create("main");
         assertRefused(ErrorCode.CONFLICT, () -> workspaces.forget(LOCAL_OWNER, workspace));
         sessions.delete(LOCAL_OWNER, session.id());
@@ -170,20 +192,25 @@ class SessionsTest {
         assertThat(workspaces.list(LOCAL_OWNER)).isEmpty();
     }
 
-    @Test void creatingAndDeletingAreAnnouncedWithWhoDidIt() throws Exception {
+    @Test
+    void creatingAndDeletingAreAnnouncedWithWhoDidIt() throws Exception {
         try (var subscription = bus.subscribe("session.*", Overflow.BLOCK, 16)) {
             var session = create("main");
             sessions.delete(LOCAL_OWNER, session.id());
             var messages = new ArrayList<Message>();
             for (int i = 0; i < 3; i++) messages.add(subscription.take());
             assertThat(subscription.poll(Duration.ZERO)).isEmpty();
-            assertThat(messages).extracting(message -> message.type().name())
+            assertThat(messages)
+                    .extracting(message -> message.type().name())
                     .isEqualTo(List.of("session.created", "permission.changed", "session.deleted"));
-            assertThat(messages).allMatch(message -> message.source() == LOCAL_OWNER && message.topic().equals(session.topic()));
+            assertThat(messages)
+                    .allMatch(message ->
+                            message.source() == LOCAL_OWNER && message.topic().equals(session.topic()));
         }
     }
 
-    @Test void whatIsRefusedIsNotAnnounced() throws Exception {
+    @Test
+    void whatIsRefusedIsNotAnnounced() throws Exception {
         create("main");
         try (var subscription = bus.subscribe("**", Overflow.BLOCK, 16)) {
             assertRefused(ErrorCode.CONFLICT, () -> create("main"));
@@ -191,13 +218,15 @@ class SessionsTest {
         }
     }
 
-    @Test void thereIsALimit() {
+    @Test
+    void thereIsALimit() {
         for (int i = 0; i < 1_000; i++) create("s" + i);
         assertRefused(ErrorCode.TOO_MANY, () -> create("one more"));
         assertThat(sessions.list(LOCAL_OWNER)).hasSize(1_000);
     }
 
-    @Test void idsFromOutsideAreChecked() {
+    @Test
+    void idsFromOutsideAreChecked() {
         assertThatThrownBy(() -> new SessionId("'; drop table session")).isInstanceOf(InvalidInput.class);
     }
 
@@ -211,6 +240,9 @@ class SessionsTest {
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable call) {
-        assertThatThrownBy(call).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(code));
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(code));
     }
 }

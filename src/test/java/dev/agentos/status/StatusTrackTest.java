@@ -14,7 +14,17 @@ class StatusTrackTest {
     private final StatusTrack track = new StatusTrack();
 
     private static Optional<Decision> says(Activity activity, String region) {
-        return Optional.of(new Decision(new StatusRule("r", activity, 1, Region.of(region), Pattern.compile(""), Optional.empty(), Duration.ZERO, Duration.ZERO), ""));
+        return Optional.of(new Decision(
+                new StatusRule(
+                        "r",
+                        activity,
+                        1,
+                        Region.of(region),
+                        Pattern.compile(""),
+                        Optional.empty(),
+                        Duration.ZERO,
+                        Duration.ZERO),
+                ""));
     }
 
     private boolean look(Optional<Decision> decision, int second) {
@@ -61,6 +71,8 @@ class StatusTrackTest {
         assertThat(look(says(Activity.IDLE, "title"), 4)).isTrue();
         track.told(START.plusSeconds(5));
         assertThat(look(says(Activity.RUNNING, "title"), 6)).isFalse();
-        assertThat(look(says(Activity.IDLE, "title"), 7)).as("after it was seen to work").isTrue();
+        assertThat(look(says(Activity.IDLE, "title"), 7))
+                .as("after it was seen to work")
+                .isTrue();
     }
 }

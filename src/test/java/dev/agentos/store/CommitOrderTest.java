@@ -14,7 +14,8 @@ class CommitOrderTest {
     private final CommitOrder order = new CommitOrder();
     private final List<String> done = new CopyOnWriteArrayList<>();
 
-    @Test void whoComesEarlyWaitsForTheTurn() throws Exception {
+    @Test
+    void whoComesEarlyWaitsForTheTurn() throws Exception {
         long first = order.nextTicket();
         long second = order.nextTicket();
         var firstIsAtWork = new CountDownLatch(1);
@@ -28,7 +29,8 @@ class CommitOrderTest {
             firstIsAtWork.await();
             var early = new Thread(() -> order.pass(second, List.of(() -> done.add("second"))));
             early.start();
-            while (early.getState() == Thread.State.NEW || early.getState() == Thread.State.RUNNABLE) Thread.onSpinWait();
+            while (early.getState() == Thread.State.NEW || early.getState() == Thread.State.RUNNABLE)
+                Thread.onSpinWait();
             goOn.countDown();
             early.join();
             tasks.awaitAll();
@@ -36,10 +38,15 @@ class CommitOrderTest {
         assertThat(done).containsExactly("first", "second");
     }
 
-    @Test void aFailureEndsTheTurn() {
-        order.pass(order.nextTicket(), List.of(() -> {
-            throw new IllegalStateException("expected by this test");
-        }, () -> done.add("the next action")));
+    @Test
+    void aFailureEndsTheTurn() {
+        order.pass(
+                order.nextTicket(),
+                List.of(
+                        () -> {
+                            throw new IllegalStateException("expected by this test");
+                        },
+                        () -> done.add("the next action")));
         order.pass(order.nextTicket(), List.of(() -> done.add("the next turn")));
         assertThat(done).containsExactly("the next action", "the next turn");
     }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class KillTest {
-    @TempDir Path home;
+    @TempDir
+    Path home;
 
     @RepeatedTest(3)
     void everythingAcknowledgedSurvivesAKill() throws Exception {
@@ -27,8 +28,15 @@ class KillTest {
 
     private static List<Long> acknowledgedUntilKilled(Path database) throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var process = new ProcessBuilder(java, "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
-                KilledWriter.class.getName(), database.toString()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var process = new ProcessBuilder(
+                        java,
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledWriter.class.getName(),
+                        database.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         var acknowledged = new ArrayList<Long>();
         try (var output = process.inputReader()) {
             while (acknowledged.size() < 200) acknowledged.add(Long.valueOf(output.readLine()));

@@ -6,9 +6,12 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A program that writes until it is killed and prints the number of each row once it was told that the row is saved. */
+/**
+ * A program that writes until it is killed and prints the number of each row once it was told that the row is saved.
+ */
 final class KilledWriter {
-    static final List<Migration> SCHEMA = List.of(Migration.of("V001__rows.sql", "create table row (number integer primary key) strict;"));
+    static final List<Migration> SCHEMA =
+            List.of(Migration.of("V001__rows.sql", "create table row (number integer primary key) strict;"));
 
     private KilledWriter() {}
 

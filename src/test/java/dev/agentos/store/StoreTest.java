@@ -29,46 +29,60 @@ class StoreTest {
             create table reply (note integer not null references note (id));
             """));
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
+
     private Store store;
 
-    @BeforeEach void open() {
+    @BeforeEach
+    void open() {
         store = Store.open(home.resolve("registry.db"), Clock.systemUTC(), SCHEMA);
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         store.close();
     }
 
-    @Test void everyKindOfValueComesBackAsItWas() {
+    @Test
+    void everyKindOfValueComesBackAsItWas() {
         var at = Instant.ofEpochMilli(1_234_567);
-        store.write(tx -> tx.update("insert into note values (?, ?, ?, ?, ?)", 7L, "héllo", true, at, new byte[] {0, -1}));
-        var kept = store.read(tx -> tx.one("select * from note",
-                row -> List.of(row.number("id"), row.text("body"), row.flag("seen"), row.instant("at"), row.bytes("raw")[1])));
+        store.write(
+                tx -> tx.update("insert into note values (?, ?, ?, ?, ?)", 7L, "héllo", true, at, new byte[] {0, -1}));
+        var kept = store.read(tx -> tx.one(
+                "select * from note",
+                row -> List.of(
+                        row.number("id"), row.text("body"), row.flag("seen"), row.instant("at"), row.bytes("raw")[1])));
         assertThat(kept).contains(List.of(7L, "héllo", true, at, (byte) -1));
     }
 
-    @Test void missingTextIsEmpty() {
+    @Test
+    void missingTextIsEmpty() {
         store.write(tx -> tx.update("insert into note (body) values (?)", (Object) null));
         var bodies = store.read(tx -> tx.query("select body from note", row -> row.optionalText("body")));
         assertThat(bodies).containsExactly(Optional.empty());
     }
 
-    @Test void failedWorkLeavesNothingAndItsExceptionComesOut() {
+    @Test
+    void failedWorkLeavesNothingAndItsExceptionComesOut() {
         assertThatThrownBy(() -> store.execute(tx -> {
-            insert(tx, "lost");
-            throw new AgentOsException(ErrorCode.CONFLICT, "no");
-        })).hasMessage("no");
+                    insert(tx, "lost");
+                    throw new AgentOsException(ErrorCode.CONFLICT, "no");
+                }))
+                .hasMessage("no");
         assertThat(bodies()).isEmpty();
     }
 
-    @Test void sqlFailuresCarryTheirCause() {
+    @Test
+    void sqlFailuresCarryTheirCause() {
         assertThatThrownBy(() -> store.write(tx -> tx.update("insert into nowhere values (1)")))
-                .isInstanceOf(AgentOsException.class).hasMessageContaining("no such table").hasRootCauseMessage(
-                        "[SQLITE_ERROR] SQL error or missing database (no such table: nowhere)");
+                .isInstanceOf(AgentOsException.class)
+                .hasMessageContaining("no such table")
+                .hasRootCauseMessage("[SQLITE_ERROR] SQL error or missing database (no such table: nowhere)");
     }
 
-    @Test void oneFailureInAGroupTakesNothingElseWithIt() throws Exception {
+    @Test
+    void oneFailureInAGroupTakesNothingElseWithIt() throws Exception {
         var writerIsBusy = new CountDownLatch(1);
         var goOn = new CountDownLatch(1);
         try (var tasks = new TaskGroup("writers")) {
@@ -98,15 +112,20 @@ class StoreTest {
         }
     }
 
-    @Test void referencesAreEnforced() {
-        assertThatThrownBy(() -> store.write(tx -> tx.update("insert into reply values (99)"))).hasMessageContaining("FOREIGN KEY");
+    @Test
+    void referencesAreEnforced() {
+        assertThatThrownBy(() -> store.write(tx -> tx.update("insert into reply values (99)")))
+                .hasMessageContaining("FOREIGN KEY");
     }
 
-    @Test void readersCannotWrite() {
-        assertThatThrownBy(() -> store.read(tx -> tx.update("delete from note"))).hasMessageContaining("readonly");
+    @Test
+    void readersCannotWrite() {
+        assertThatThrownBy(() -> store.read(tx -> tx.update("delete from note")))
+                .hasMessageContaining("readonly");
     }
 
-    @Test void aReadSeesOneMomentEvenWhenOthersWrite() {
+    @Test
+    void aReadSeesOneMomentEvenWhenOthersWrite() {
         var counts = store.read(tx -> {
             long before = tx.number("select count(*) as number from note");
             writeOnAnotherThread();
@@ -125,12 +144,14 @@ class StoreTest {
         }
     }
 
-    @Test void aTransactionInsideATransactionIsRefused() {
+    @Test
+    void aTransactionInsideATransactionIsRefused() {
         assertThatThrownBy(() -> store.write(tx -> bodies())).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> store.read(tx -> store.write(inner -> 1))).isInstanceOf(IllegalStateException.class);
     }
 
-    @Test void actionsAfterCommitSeeItAndAreSkippedOnRollback() {
+    @Test
+    void actionsAfterCommitSeeItAndAreSkippedOnRollback() {
         var done = new ArrayList<String>();
         store.execute(tx -> tx.afterCommit(() -> done.add("committed")));
         assertThatThrownBy(() -> store.execute(tx -> {
@@ -140,22 +161,26 @@ class StoreTest {
         assertThat(done).containsExactly("committed");
     }
 
-    @Test void actionsAfterCommitRunInTheOrderOfTheCommits() throws Exception {
+    @Test
+    void actionsAfterCommitRunInTheOrderOfTheCommits() throws Exception {
         var announced = Collections.synchronizedList(new ArrayList<Long>());
         try (var tasks = new TaskGroup("writers")) {
-            for (int i = 0; i < 8; i++) tasks.fork(() -> {
-                for (int j = 0; j < 50; j++) store.execute(tx -> {
-                    insert(tx, "x");
-                    long id = tx.number("select max(id) as number from note");
-                    tx.afterCommit(() -> announced.add(id));
+            for (int i = 0; i < 8; i++)
+                tasks.fork(() -> {
+                    for (int j = 0; j < 50; j++)
+                        store.execute(tx -> {
+                            insert(tx, "x");
+                            long id = tx.number("select max(id) as number from note");
+                            tx.afterCommit(() -> announced.add(id));
+                        });
                 });
-            });
             tasks.awaitAll();
         }
         assertThat(announced).hasSize(400).isSorted();
     }
 
-    @Test void aFailingActionDoesNotUndoOrStopAnything() {
+    @Test
+    void aFailingActionDoesNotUndoOrStopAnything() {
         store.execute(tx -> {
             insert(tx, "kept");
             tx.afterCommit(() -> store.write(inner -> 1));
@@ -164,14 +189,16 @@ class StoreTest {
         store.execute(tx -> tx.afterCommit(() -> {}));
     }
 
-    @Test void anInterruptedCallerStillLearnsThatItWasSaved() {
+    @Test
+    void anInterruptedCallerStillLearnsThatItWasSaved() {
         Thread.currentThread().interrupt();
         store.execute(tx -> insert(tx, "saved"));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(bodies()).containsExactly("saved");
     }
 
-    @Test void moreCallersThanTheQueueHoldsAreAllServed() throws Exception {
+    @Test
+    void moreCallersThanTheQueueHoldsAreAllServed() throws Exception {
         try (var tasks = new TaskGroup("many")) {
             for (int i = 0; i < 1_000; i++) tasks.fork(() -> store.execute(tx -> insert(tx, "x")));
             tasks.awaitAll();
@@ -179,7 +206,8 @@ class StoreTest {
         assertThat(bodies()).hasSize(1_000);
     }
 
-    @Test void closingFinishesWhatIsQueuedAndRefusesTheRest() throws Exception {
+    @Test
+    void closingFinishesWhatIsQueuedAndRefusesTheRest() throws Exception {
         var writerIsBusy = new CountDownLatch(1);
         try (var tasks = new TaskGroup("last")) {
             tasks.fork(() -> store.execute(tx -> {
@@ -196,13 +224,16 @@ class StoreTest {
         assertThat(bodies()).containsExactly("last");
     }
 
-    @Test void onlyTheOwnerCanReadTheFiles() throws Exception {
+    @Test
+    void onlyTheOwnerCanReadTheFiles() throws Exception {
         store.execute(tx -> insert(tx, "secret"));
         for (var name : List.of("registry.db", "registry.db-wal", "registry.db-shm"))
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.resolve(name)))).isEqualTo("rw-------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.resolve(name))))
+                    .isEqualTo("rw-------");
     }
 
-    @Test void aFolderWithAnyNameWillDo() throws Exception {
+    @Test
+    void aFolderWithAnyNameWillDo() throws Exception {
         var odd = Files.createDirectory(home.resolve("a?b=c #d%20é"));
         Store.open(odd.resolve("registry.db"), Clock.systemUTC(), SCHEMA).close();
         assertThat(odd.resolve("registry.db")).isNotEmptyFile();

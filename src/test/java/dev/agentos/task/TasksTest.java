@@ -48,7 +48,9 @@ import org.junit.jupiter.api.io.TempDir;
 class TasksTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private final List<TaskFile> told = new ArrayList<>();
     private Store store;
     private MessageBus bus;
@@ -56,16 +58,34 @@ class TasksTest {
     private Agent agent;
     private PartReader reader;
 
-    @BeforeEach void open() {
+    @BeforeEach
+    void open() {
         store = Store.open(temporary.resolve("registry.db"), Clock.systemUTC());
         bus = new MessageBus(Clock.systemUTC());
         tasks = new Tasks(store, bus, new Permissions(store, bus), Clock.systemUTC());
-        agent = new Agent(new AgentId(RandomId.next()), new SessionId(RandomId.next()), new WorkspaceId(RandomId.next()), new AgentName("fix"), "peer", Protocol.ACP, Isolation.NONE,
-                temporary, "", "", "", "Mend it", Optional.empty(), 0, Agent.State.READY, "user:owner", Instant.now());
+        agent = new Agent(
+                new AgentId(RandomId.next()),
+                new SessionId(RandomId.next()),
+                new WorkspaceId(RandomId.next()),
+                new AgentName("fix"),
+                "peer",
+                Protocol.ACP,
+                Isolation.NONE,
+                temporary,
+                "",
+                "",
+                "",
+                "Mend it",
+                Optional.empty(),
+                0,
+                Agent.State.READY,
+                "user:owner",
+                Instant.now());
         reader = new PartReader();
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         bus.close();
         store.close();
     }
@@ -78,7 +98,8 @@ class TasksTest {
         tasks.change(change -> reader.take(change, agent, new ConversationEntryView(1, at, part), told::add));
     }
 
-    private void call(String id, String kind, String status, List<ToolLocationView> places, List<ToolContentView> content) {
+    private void call(
+            String id, String kind, String status, List<ToolLocationView> places, List<ToolContentView> content) {
         said(ConversationPart.tool(new ToolCallView(id, null, kind, status, places, content)));
     }
 
@@ -87,66 +108,133 @@ class TasksTest {
     }
 
     private List<TaskEventView> events(String task) {
-        return tasks.read(Participant.LOCAL_OWNER, new TaskId(task), 1, 1_000).stream().map(Tasks.Happened::event).toList();
+        return tasks.read(Participant.LOCAL_OWNER, new TaskId(task), 1, 1_000).stream()
+                .map(Tasks.Happened::event)
+                .toList();
     }
 
-    @Test void aTurnHasThePlanAndTheToolsAsParts() {
+    @Test
+    void aTurnHasThePlanAndTheToolsAsParts() {
         said(ConversationPart.user("user:owner", "Mend the tests\nand be quick"));
-        said(ConversationPart.plan(List.of(new PlanStepView("look", "high", "in_progress"), new PlanStepView("mend", "high", "pending"))));
+        said(ConversationPart.plan(
+                List.of(new PlanStepView("look", "high", "in_progress"), new PlanStepView("mend", "high", "pending"))));
         call("a", "read", "in_progress", List.of(), null);
         said(ConversationPart.plan(List.of(new PlanStepView("look", "high", "completed"))));
         call("a", null, "completed", null, null);
         said(ConversationPart.said(ConversationPart.END, "end_turn"));
-        assertThat(list()).extracting(TaskView::kind, TaskView::title, TaskView::status).containsExactly(tuple("turn", "Mend the tests", "completed"), tuple("step", "look", "completed"),
-                tuple("step", "mend", "cancelled"), tuple("tool", "read", "completed"));
+        assertThat(list())
+                .extracting(TaskView::kind, TaskView::title, TaskView::status)
+                .containsExactly(
+                        tuple("turn", "Mend the tests", "completed"),
+                        tuple("step", "look", "completed"),
+                        tuple("step", "mend", "cancelled"),
+                        tuple("tool", "read", "completed"));
         assertThat(list().getFirst().endedAt()).isNotNull();
-        assertThat(list()).extracting(TaskView::parent).containsExactly(null, list().getFirst().id(), list().getFirst().id(), list().getFirst().id());
+        assertThat(list())
+                .extracting(TaskView::parent)
+                .containsExactly(
+                        null,
+                        list().getFirst().id(),
+                        list().getFirst().id(),
+                        list().getFirst().id());
     }
 
-    @Test void whatItReadsAndWritesIsToldWithItsPlaceAndOnce() {
+    @Test
+    void whatItReadsAndWritesIsToldWithItsPlaceAndOnce() {
         said(ConversationPart.user("user:owner", "go"));
-        call("a", "read", "in_progress", List.of(new ToolLocationView(temporary + "/src/a.js", 12), new ToolLocationView("/etc/passwd", 1), new ToolLocationView("../out", null), new ToolLocationView("\0", null)), null);
+        call(
+                "a",
+                "read",
+                "in_progress",
+                List.of(
+                        new ToolLocationView(temporary + "/src/a.js", 12),
+                        new ToolLocationView("/etc/passwd", 1),
+                        new ToolLocationView("../out", null),
+                        new ToolLocationView("\0", null)),
+                null);
         call("a", null, "completed", null, null);
-        call("b", "edit", "completed", List.of(new ToolLocationView("src/b.js", 3)), List.of(ToolContentView.diff("src/b.js", "x", "y")));
-        assertThat(told).extracting(file -> file.path().text(), TaskFile::access, TaskFile::line).containsExactly(tuple("src/a.js", TaskFile.Access.READ, 12), tuple("src/b.js", TaskFile.Access.WRITE, 3));
-        assertThat(events(list().getFirst().id())).extracting(TaskEventView::type).containsExactly("task_started", "task_started", "file_read", "task_completed", "task_started", "file_write", "task_completed");
-        assertThat(list().get(1).files()).singleElement().satisfies(file -> assertThat(file.line()).isEqualTo(12));
+        call(
+                "b",
+                "edit",
+                "completed",
+                List.of(new ToolLocationView("src/b.js", 3)),
+                List.of(ToolContentView.diff("src/b.js", "x", "y")));
+        assertThat(told)
+                .extracting(file -> file.path().text(), TaskFile::access, TaskFile::line)
+                .containsExactly(
+                        tuple("src/a.js", TaskFile.Access.READ, 12), tuple("src/b.js", TaskFile.Access.WRITE, 3));
+        assertThat(events(list().getFirst().id()))
+                .extracting(TaskEventView::type)
+                .containsExactly(
+                        "task_started",
+                        "task_started",
+                        "file_read",
+                        "task_completed",
+                        "task_started",
+                        "file_write",
+                        "task_completed");
+        assertThat(list().get(1).files())
+                .singleElement()
+                .satisfies(file -> assertThat(file.line()).isEqualTo(12));
     }
 
-    @Test void whatWasSaidLongAgoIsNoNews() {
+    @Test
+    void whatWasSaidLongAgoIsNoNews() {
         said(ConversationPart.user("user:owner", "go"));
-        saidAt(Instant.now().minusSeconds(60), ConversationPart.tool(new ToolCallView("a", "Read", "read", "completed", List.of(new ToolLocationView("a.js", 1)), null)));
+        saidAt(
+                Instant.now().minusSeconds(60),
+                ConversationPart.tool(new ToolCallView(
+                        "a", "Read", "read", "completed", List.of(new ToolLocationView("a.js", 1)), null)));
         assertThat(told).isEmpty();
         assertThat(list().get(1).files()).hasSize(1);
     }
 
-    @Test void outputComesInPiecesAndAnewWhenItIsAnother() {
+    @Test
+    void outputComesInPiecesAndAnewWhenItIsAnother() {
         said(ConversationPart.user("user:owner", "go"));
         call("a", "execute", "in_progress", null, List.of(ToolContentView.text("one")));
         call("a", null, null, null, List.of(ToolContentView.text("one\ntwo")));
         call("a", null, null, null, List.of(ToolContentView.text("else")));
-        var chunks = events(list().get(1).id()).stream().filter(event -> event.type().equals(TaskEventView.CHUNK)).toList();
-        assertThat(chunks).extracting(TaskEventView::chunk, TaskEventView::reset).containsExactly(tuple("one", null), tuple("\ntwo", null), tuple("else", true));
+        var chunks = events(list().get(1).id()).stream()
+                .filter(event -> event.type().equals(TaskEventView.CHUNK))
+                .toList();
+        assertThat(chunks)
+                .extracting(TaskEventView::chunk, TaskEventView::reset)
+                .containsExactly(tuple("one", null), tuple("\ntwo", null), tuple("else", true));
     }
 
-    @Test void aTurnWaitsForAnAnswerAndFailsWithItsReason() {
+    @Test
+    void aTurnWaitsForAnAnswerAndFailsWithItsReason() {
         said(ConversationPart.user("user:owner", "go"));
         said(new ConversationPart("question", null, null, null, null, null, null, null, null, null));
         assertThat(list().getFirst().status()).isEqualTo("waiting");
         said(ConversationPart.answer("q", null, "user:owner"));
         assertThat(list().getFirst().status()).isEqualTo("running");
         said(ConversationPart.said(ConversationPart.END, "lost"));
-        assertThat(list().getFirst()).extracting(TaskView::status, TaskView::message).containsExactly("failed", "lost");
+        assertThat(list().getFirst())
+                .extracting(TaskView::status, TaskView::message)
+                .containsExactly("failed", "lost");
     }
 
-    @Test void inATerminalATurnIsFromWorkToRest() {
+    @Test
+    void inATerminalATurnIsFromWorkToRest() {
         var turns = new TurnTasks(tasks);
-        for (var status : List.of(new AgentStatus.Starting(), new AgentStatus.Running(), new AgentStatus.Waiting(), new AgentStatus.Running(), new AgentStatus.Idle(), new AgentStatus.Running(), new AgentStatus.Exited(3)))
-            turns.status(agent, AgentViews.of(agent, status));
-        assertThat(list()).extracting(TaskView::title, TaskView::status, TaskView::message).containsExactly(tuple("Turn 2", "failed", "its program ended with 3"), tuple("Mend it", "completed", null));
+        for (var status : List.of(
+                new AgentStatus.Starting(),
+                new AgentStatus.Running(),
+                new AgentStatus.Waiting(),
+                new AgentStatus.Running(),
+                new AgentStatus.Idle(),
+                new AgentStatus.Running(),
+                new AgentStatus.Exited(3))) turns.status(agent, AgentViews.of(agent, status));
+        assertThat(list())
+                .extracting(TaskView::title, TaskView::status, TaskView::message)
+                .containsExactly(
+                        tuple("Turn 2", "failed", "its program ended with 3"), tuple("Mend it", "completed", null));
     }
 
-    @Test void everyChangeIsTold() throws Exception {
+    @Test
+    void everyChangeIsTold() throws Exception {
         try (var heard = bus.subscribe("session." + agent.session() + ".**", Overflow.DISCONNECT, 20)) {
             said(ConversationPart.user("user:owner", "go"));
             var message = heard.poll(Duration.ofSeconds(10)).orElseThrow();
@@ -155,14 +243,22 @@ class TasksTest {
         }
     }
 
-    @Test void whoMayNotSeeTheSessionSeesNoneOfIt() {
+    @Test
+    void whoMayNotSeeTheSessionSeesNoneOfIt() {
         said(ConversationPart.user("user:owner", "go"));
         var id = new TaskId(list().getFirst().id());
-        assertThatThrownBy(() -> tasks.list(BOB, agent.session(), Optional.empty(), 1)).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
-        assertThatThrownBy(() -> tasks.read(BOB, id, 1, 1)).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
+        assertThatThrownBy(() -> tasks.list(BOB, agent.session(), Optional.empty(), 1))
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERMISSION_DENIED));
+        assertThatThrownBy(() -> tasks.read(BOB, id, 1, 1))
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
     }
 
-    @Test void itGoesWithItsAgent() {
+    @Test
+    void itGoesWithItsAgent() {
         said(ConversationPart.user("user:owner", "go"));
         call("a", "read", "completed", List.of(new ToolLocationView("a.js", 1)), null);
         tasks.forget(agent.id());

@@ -32,9 +32,11 @@ class LiveScreenTest {
     private static byte[] flood(Random random, int size, boolean colours) {
         var text = new StringBuilder();
         while (text.length() < size) {
-            if (colours && random.nextInt(50) == 0) text.append("\u001b[").append(random.nextInt(8) + 30).append('m');
+            if (colours && random.nextInt(50) == 0)
+                text.append("\u001b[").append(random.nextInt(8) + 30).append('m');
             if (random.nextInt(300) == 0) text.append("wide 漢字 é\t");
-            text.append(Integer.toString(random.nextInt(), 36).repeat(1 + random.nextInt(20))).append("\r\n");
+            text.append(Integer.toString(random.nextInt(), 36).repeat(1 + random.nextInt(20)))
+                    .append("\r\n");
         }
         return text.append("$ ").toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -94,7 +96,8 @@ class LiveScreenTest {
     }
 
     private String replies(LiveScreen live) throws Exception {
-        return screens.follow(live, SIZE, current -> current.look((screen, offset) -> new String(screen.takeReplies())));
+        return screens.follow(
+                live, SIZE, current -> current.look((screen, offset) -> new String(screen.takeReplies())));
     }
 
     @Test
@@ -102,13 +105,16 @@ class LiveScreenTest {
         write("\033#8\033[?1049h\033#8".getBytes());
         var large = new TerminalSize(500, 500);
         for (int i = 0; i < 100; i++)
-            assertThat(screens.<String>look(new LiveScreen(log), large, current -> current.look((screen, offset) -> screen.row(0)))).startsWith("EEE");
+            assertThat(screens.<String>look(
+                            new LiveScreen(log), large, current -> current.look((screen, offset) -> screen.row(0))))
+                    .startsWith("EEE");
     }
 
     @Test
     void aReplyIsFoundAmongKeysAndInPieces() {
         var replies = new TerminalReplies();
-        assertThat(new String(replies.sort("a\u001b[24;80Rb".getBytes()).keys())).isEqualTo("ab");
+        assertThat(new String(replies.sort("a\u001b[24;80Rb".getBytes()).keys()))
+                .isEqualTo("ab");
         assertThat(replies.sort("\u001b]11;rgb:00".getBytes()).all()).isEmpty();
         var rest = replies.sort("00/0000/0000\u0007x".getBytes());
         assertThat(new String(rest.keys())).isEqualTo("x");
@@ -117,9 +123,30 @@ class LiveScreenTest {
 
     @Test
     void aReplyIsToldFromWhatSomebodyTypes() {
-        for (var reply : new String[] {"\u001b[?1;2c", "\u001b[>0;276;0c", "\u001b[24;80R", "\u001b]11;rgb:0000/0000/0000\u001b\\", "\u001b[?2026;2$y", "\u001b[0n"})
-            assertThat(new TerminalReplies().sort(reply.getBytes()).hasKeys()).as(reply).isFalse();
-        for (var keys : new String[] {"c", "\u001b[A", "\u001b[1;5C", "\u001b", "\u001b[200~text\u001b[201~", "\u001bOP", "\u001b[3~", "\u001b[1;2R", "\u001b]"})
-            assertThat(new TerminalReplies().sort(keys.getBytes()).keys()).as(keys).isEqualTo(keys.getBytes());
+        for (var reply : new String[] {
+            "\u001b[?1;2c",
+            "\u001b[>0;276;0c",
+            "\u001b[24;80R",
+            "\u001b]11;rgb:0000/0000/0000\u001b\\",
+            "\u001b[?2026;2$y",
+            "\u001b[0n"
+        })
+            assertThat(new TerminalReplies().sort(reply.getBytes()).hasKeys())
+                    .as(reply)
+                    .isFalse();
+        for (var keys : new String[] {
+            "c",
+            "\u001b[A",
+            "\u001b[1;5C",
+            "\u001b",
+            "\u001b[200~text\u001b[201~",
+            "\u001bOP",
+            "\u001b[3~",
+            "\u001b[1;2R",
+            "\u001b]"
+        })
+            assertThat(new TerminalReplies().sort(keys.getBytes()).keys())
+                    .as(keys)
+                    .isEqualTo(keys.getBytes());
     }
 }

@@ -13,9 +13,12 @@ class NewTerminalTest {
     @Test
     void whatTheSystemCannotBeToldIsRefused() {
         for (var odd : Arrays.asList("a\0b", "\ud800", null)) {
-            assertThatThrownBy(() -> new NewTerminal(Arrays.asList("echo", odd), Path.of("/"), TerminalSize.USUAL, Map.of())).isInstanceOf(InvalidInput.class);
+            assertThatThrownBy(() ->
+                            new NewTerminal(Arrays.asList("echo", odd), Path.of("/"), TerminalSize.USUAL, Map.of()))
+                    .isInstanceOf(InvalidInput.class);
         }
-        assertThatThrownBy(() -> new NewTerminal(List.of(), Path.of("/"), TerminalSize.USUAL, Map.of("NAME", "a\0b"))).isInstanceOf(InvalidInput.class);
+        assertThatThrownBy(() -> new NewTerminal(List.of(), Path.of("/"), TerminalSize.USUAL, Map.of("NAME", "a\0b")))
+                .isInstanceOf(InvalidInput.class);
     }
 
     @Test

@@ -20,7 +20,9 @@ class PromptTest {
     void aLineEditorIsBelievedAtOnce() {
         assertThat(prompt("welcome\r\n\033[?2004hada$ ", false, Duration.ZERO)).isEqualTo("ada$");
         assertThat(prompt("\033[?2004h", false, Duration.ZERO)).isEqualTo("(blank)");
-        assertThat(prompt("\033[?2004hada$ make\r\n\033[?2004l", true, LONG)).as("it has its line").isEmpty();
+        assertThat(prompt("\033[?2004hada$ make\r\n\033[?2004l", true, LONG))
+                .as("it has its line")
+                .isEmpty();
     }
 
     @Test
@@ -28,7 +30,11 @@ class PromptTest {
         assertThat(prompt("welcome\r\n$ ", true, LONG)).isEqualTo("$");
         assertThat(prompt("welcome\r\n", true, LONG)).as("a message").isEmpty();
         assertThat(prompt("", true, LONG)).as("nothing yet").isEmpty();
-        assertThat(prompt("loading ", false, LONG)).as("a start-up file waits for what it started").isEmpty();
-        assertThat(prompt("loading ", true, Duration.ofMillis(100))).as("perhaps more comes").isEmpty();
+        assertThat(prompt("loading ", false, LONG))
+                .as("a start-up file waits for what it started")
+                .isEmpty();
+        assertThat(prompt("loading ", true, Duration.ofMillis(100)))
+                .as("perhaps more comes")
+                .isEmpty();
     }
 }

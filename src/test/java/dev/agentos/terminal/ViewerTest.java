@@ -36,16 +36,32 @@ class ViewerTest {
     @SuppressWarnings("NullAway") // nobody types or leaves here
     void aQuestionThatIsAskedAfterAViewerCameIsNotHiddenInItsFirstScreen() throws Exception {
         write("hello");
-        var info = new TerminalInfo(TerminalId.next(), new SessionId(TerminalId.next().text()), List.of("cat"), log, SIZE, "owner", Instant.EPOCH, OptionalInt.empty(), false);
+        var info = new TerminalInfo(
+                TerminalId.next(),
+                new SessionId(TerminalId.next().text()),
+                List.of("cat"),
+                log,
+                SIZE,
+                "owner",
+                Instant.EPOCH,
+                OptionalInt.empty(),
+                false);
         var terminal = new Terminal(info, log, screens, Clock.systemUTC(), offset -> {});
         var viewer = new Viewer(null, terminal, Participant.SYSTEM, -1, Long.MAX_VALUE);
         terminal.join(viewer);
 
         write("hello\033[6n");
 
-        assertThat(viewer.next()).isInstanceOfSatisfying(Output.Fresh.class, first -> assertThat(first.offset()).isEqualTo(5));
-        assertThat(viewer.next()).isInstanceOfSatisfying(Output.Bytes.class,
-                then -> assertThat(StandardCharsets.UTF_8.decode(then.bytes()).toString()).isEqualTo("\033[6n"));
+        assertThat(viewer.next())
+                .isInstanceOfSatisfying(
+                        Output.Fresh.class, first -> assertThat(first.offset()).isEqualTo(5));
+        assertThat(viewer.next())
+                .isInstanceOfSatisfying(
+                        Output.Bytes.class,
+                        then -> assertThat(StandardCharsets.UTF_8
+                                        .decode(then.bytes())
+                                        .toString())
+                                .isEqualTo("\033[6n"));
         assertThat(viewer.wasAsked()).isTrue();
     }
 }

@@ -36,17 +36,23 @@ class ViewersTest {
     private static final Participant BOB = new Participant.User("user:bob", "Bob");
     private static final ViewerName LOG = new ViewerName("log");
 
-    @TempDir Path home;
+    @TempDir
+    Path home;
+
     private Store store;
     private MessageBus bus;
     private Permissions permissions;
     private Viewers viewers;
     private SessionId session;
 
-    @BeforeEach void open() throws Exception {
+    @BeforeEach
+    void open() throws Exception {
         openStore();
-        var workspace = new Workspaces(store, bus, permissions, Clock.systemUTC()).register(LOCAL_OWNER, Files.createDirectories(home.resolve("project")));
-        session = new Sessions(store, bus, permissions, Clock.systemUTC()).create(LOCAL_OWNER, "checkout", workspace.id()).id();
+        var workspace = new Workspaces(store, bus, permissions, Clock.systemUTC())
+                .register(LOCAL_OWNER, Files.createDirectories(home.resolve("project")));
+        session = new Sessions(store, bus, permissions, Clock.systemUTC())
+                .create(LOCAL_OWNER, "checkout", workspace.id())
+                .id();
     }
 
     private void openStore() {
@@ -56,7 +62,8 @@ class ViewersTest {
         viewers = new Viewers(store, bus, permissions, Clock.systemUTC());
     }
 
-    @AfterEach void close() {
+    @AfterEach
+    void close() {
         bus.close();
         store.close();
     }
@@ -78,14 +85,20 @@ class ViewersTest {
     }
 
     private List<String> shownAfter(long number) {
-        return viewers.read(LOCAL_OWNER, session, LOG, number).parts().stream().map(part -> part.content().data()).toList();
+        return viewers.read(LOCAL_OWNER, session, LOG, number).parts().stream()
+                .map(part -> part.content().data())
+                .toList();
     }
 
     private static void assertRefused(ErrorCode code, ThrowingCallable attempt) {
-        assertThatThrownBy(attempt).isInstanceOfSatisfying(AgentOsException.class, refused -> assertThat(refused.code()).isEqualTo(code));
+        assertThatThrownBy(attempt)
+                .isInstanceOfSatisfying(
+                        AgentOsException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(code));
     }
 
-    @Test void whatIsSetReplacesAndWhatIsAppendedFollows() {
+    @Test
+    void whatIsSetReplacesAndWhatIsAppendedFollows() {
         set("one");
         append("two");
         assertThat(shown()).containsExactly("one", "two");
@@ -93,7 +106,8 @@ class ViewersTest {
         assertThat(shown()).containsExactly("three");
     }
 
-    @Test void aClearedViewerShowsNothingAndGoesOnCounting() {
+    @Test
+    void aClearedViewerShowsNothingAndGoesOnCounting() {
         set("one");
         var cleared = viewers.clear(LOCAL_OWNER, session, LOG);
         assertThat(cleared.first()).isGreaterThan(cleared.last());
@@ -101,57 +115,72 @@ class ViewersTest {
         assertThat(append("two").first()).isEqualTo(2);
     }
 
-    @Test void aReaderAsksForWhatIsNewOnly() {
+    @Test
+    void aReaderAsksForWhatIsNewOnly() {
         var last = append("one").last();
         append("two");
         assertThat(shownAfter(last)).containsExactly("two");
     }
 
-    @Test void whatIsShownOutlivesTheDaemon() {
+    @Test
+    void whatIsShownOutlivesTheDaemon() {
         viewers.set(LOCAL_OWNER, session, LOG, Optional.of(new ViewerTitle("Build")), text("kept"));
         close();
         openStore();
         assertThat(shown()).containsExactly("kept");
-        assertThat(viewers.list(LOCAL_OWNER, session)).extracting(Viewer::title).containsExactly(new ViewerTitle("Build"));
+        assertThat(viewers.list(LOCAL_OWNER, session))
+                .extracting(Viewer::title)
+                .containsExactly(new ViewerTitle("Build"));
     }
 
-    @Test void aTitleStaysUntilThereIsAnother() {
+    @Test
+    void aTitleStaysUntilThereIsAnother() {
         viewers.set(LOCAL_OWNER, session, LOG, Optional.of(new ViewerTitle("Build")), text("x"));
         assertThat(append("y").title().text()).isEqualTo("Build");
     }
 
-    @Test void theOldestGoWhenThereIsTooMuch() {
+    @Test
+    void theOldestGoWhenThereIsTooMuch() {
         for (int i = 0; i < Viewers.MOST_PARTS + 5; i++) append("part " + i);
-        assertThat(shown()).hasSize(Viewers.MOST_PARTS).startsWith("part 5").endsWith("part " + (Viewers.MOST_PARTS + 4));
+        assertThat(shown())
+                .hasSize(Viewers.MOST_PARTS)
+                .startsWith("part 5")
+                .endsWith("part " + (Viewers.MOST_PARTS + 4));
         var large = "x".repeat(Content.LARGEST);
         for (int i = 0; i < 5; i++) append(large);
         assertThat(shown()).containsExactly(large, large, large, large);
     }
 
-    @Test void aSessionHasOnlySoManyViewers() {
-        for (int i = 0; i < Viewers.MOST_VIEWERS; i++) viewers.set(LOCAL_OWNER, session, new ViewerName("v" + i), Optional.empty(), text("x"));
+    @Test
+    void aSessionHasOnlySoManyViewers() {
+        for (int i = 0; i < Viewers.MOST_VIEWERS; i++)
+            viewers.set(LOCAL_OWNER, session, new ViewerName("v" + i), Optional.empty(), text("x"));
         assertRefused(ErrorCode.TOO_MANY, () -> set("one more"));
     }
 
-    @Test void everyChangeAndEveryFollowedLinkIsTold() throws Exception {
+    @Test
+    void everyChangeAndEveryFollowedLinkIsTold() throws Exception {
         try (var heard = bus.subscribe("session.*.viewer", Overflow.DISCONNECT, 10)) {
             var viewer = set("one");
             viewers.followed(LOCAL_OWNER, new FollowedLink(session, LOG, "https://example.org/"));
             viewers.delete(LOCAL_OWNER, session, LOG);
-            assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().payload()).isEqualTo(viewer);
+            assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().payload())
+                    .isEqualTo(viewer);
             assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().type()).isEqualTo(FollowedLink.FOLLOWED);
             assertThat(heard.poll(Duration.ofSeconds(10)).orElseThrow().type()).isEqualTo(Viewer.DELETED);
         }
         assertRefused(ErrorCode.NOT_FOUND, this::shown);
     }
 
-    @Test void withItsSessionAViewerGoes() {
+    @Test
+    void withItsSessionAViewerGoes() {
         set("one");
         viewers.forget(session);
         assertThat(viewers.list(LOCAL_OWNER, session)).isEmpty();
     }
 
-    @Test void strangersSeeNothingAndWhoMayOnlySeeShowsNothing() {
+    @Test
+    void strangersSeeNothingAndWhoMayOnlySeeShowsNothing() {
         set("one");
         assertRefused(ErrorCode.SESSION_NOT_FOUND, () -> viewers.list(BOB, session));
         assertRefused(ErrorCode.SESSION_NOT_FOUND, () -> viewers.read(BOB, session, LOG, 0));
@@ -159,7 +188,8 @@ class ViewersTest {
         permissions.setRole(LOCAL_OWNER, BOB, Role.VIEW, session.scope());
         assertThat(viewers.read(BOB, session, LOG, 0).parts()).hasSize(1);
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> viewers.set(BOB, session, LOG, Optional.empty(), text("x")));
-        assertRefused(ErrorCode.PERMISSION_DENIED, () -> viewers.append(BOB, session, LOG, Optional.empty(), text("x")));
+        assertRefused(
+                ErrorCode.PERMISSION_DENIED, () -> viewers.append(BOB, session, LOG, Optional.empty(), text("x")));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> viewers.clear(BOB, session, LOG));
         assertRefused(ErrorCode.PERMISSION_DENIED, () -> viewers.delete(BOB, session, LOG));
         assertThat(shown()).containsExactly("one");
@@ -172,12 +202,20 @@ class ViewersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://example.org/x.png", "//example.org/x.png", "data:text/html;base64,AAAA", "javascript:alert(1)", "data:image/png;base64,AA\"onerror"})
+    @ValueSource(
+            strings = {
+                "https://example.org/x.png",
+                "//example.org/x.png",
+                "data:text/html;base64,AAAA",
+                "javascript:alert(1)",
+                "data:image/png;base64,AA\"onerror"
+            })
     void aPictureComesFromNowhereElse(String data) {
         assertThatThrownBy(() -> new Content(ContentType.IMAGE, data)).isInstanceOf(InvalidInput.class);
     }
 
-    @Test void hostileTitlesLinksAndSizesAreRefused() {
+    @Test
+    void hostileTitlesLinksAndSizesAreRefused() {
         assertThatThrownBy(() -> new ViewerTitle("a\u202eb")).isInstanceOf(InvalidInput.class);
         assertThatThrownBy(() -> new ViewerTitle("a\nb")).isInstanceOf(InvalidInput.class);
         assertThatThrownBy(() -> new FollowedLink(session, LOG, "a\nb")).isInstanceOf(InvalidInput.class);

@@ -5,7 +5,10 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos action}. */
-@Command(name = "action", description = "Decide about what an agent wants to do, or did.", subcommands = {ApplyCommand.class, RollbackCommand.class, DismissCommand.class})
+@Command(
+        name = "action",
+        description = "Decide about what an agent wants to do, or did.",
+        subcommands = {ApplyCommand.class, RollbackCommand.class, DismissCommand.class})
 public final class ActionCommand extends GroupCommand {
     ActionCommand(CommandContext context) {
         super(context);

@@ -20,14 +20,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos actions}. */
-@Command(name = "actions", description = "List what agents did or want to do in this project, latest first; outside of one, everywhere.")
+@Command(
+        name = "actions",
+        description = "List what agents did or want to do in this project, latest first; outside of one, everywhere.")
 public final class ActionsCommand extends AgentOsCommand {
     private static final int SHOWN = 100;
 
     @Option(names = "--session", paramLabel = "SESSION", description = "Only in this session, by its name or id.")
     private @Nullable String session;
 
-    @Option(names = "--state", paramLabel = "STATE", description = "Only those that are queued, open, pending, applied, …")
+    @Option(
+            names = "--state",
+            paramLabel = "STATE",
+            description = "Only those that are queued, open, pending, applied, …")
     private @Nullable String state;
 
     ActionsCommand(CommandContext context) {
@@ -37,8 +42,16 @@ public final class ActionsCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var wanted = Optional.ofNullable(state).map(ActionState::of);
-        var actions = sessions().stream().flatMap(each -> context.runningDaemon().actions().list(Participant.LOCAL_OWNER, each.id(), wanted, SHOWN).stream())
-                .sorted(Comparator.comparing(AgentAction::createdAt).reversed()).limit(SHOWN).toList();
+        var actions = sessions().stream()
+                .flatMap(each ->
+                        context
+                                .runningDaemon()
+                                .actions()
+                                .list(Participant.LOCAL_OWNER, each.id(), wanted, SHOWN)
+                                .stream())
+                .sorted(Comparator.comparing(AgentAction::createdAt).reversed())
+                .limit(SHOWN)
+                .toList();
         if (actions.isEmpty() && !output.json()) remark("There are no actions here.");
         else print(actions.stream().map(ActionViews::brief).toList(), table(actions));
     }
@@ -47,14 +60,22 @@ public final class ActionsCommand extends AgentOsCommand {
         if (session != null) return List.of(SessionArgument.find(context, session));
         var daemon = context.runningDaemon();
         var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return daemon.sessions().list(Participant.LOCAL_OWNER).stream().filter(each -> here.isEmpty() || each.workspace().equals(here.get())).toList();
+        return daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+                .filter(each -> here.isEmpty() || each.workspace().equals(here.get()))
+                .toList();
     }
 
     private static String table(List<AgentAction> actions) {
         var table = new TextTable("ID", "STATE", "TYPE", "BY", "WHAT", "CONFLICTS", "AGE");
         for (var action : actions) {
             var view = ActionViews.brief(action);
-            table.add(List.of(view.id(), view.state(), view.type(), view.author(), what(action), String.valueOf(view.outcome().conflicts().size()),
+            table.add(List.of(
+                    view.id(),
+                    view.state(),
+                    view.type(),
+                    view.author(),
+                    what(action),
+                    String.valueOf(view.outcome().conflicts().size()),
                     Durations.text(Duration.between(view.createdAt(), Instant.now()))));
         }
         return table.text();
@@ -62,6 +83,8 @@ public final class ActionsCommand extends AgentOsCommand {
 
     private static String what(AgentAction action) {
         var said = ActionViews.brief(action).action();
-        return said.command() != null ? String.join(" ", said.command()) : Optional.ofNullable(said.path()).orElse("");
+        return said.command() != null
+                ? String.join(" ", said.command())
+                : Optional.ofNullable(said.path()).orElse("");
     }
 }

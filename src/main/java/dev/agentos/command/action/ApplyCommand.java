@@ -18,7 +18,10 @@ final class ApplyCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The action, as `agentos actions` shows it.")
     private String id;
 
-    @Option(names = "--strategy", paramLabel = "STRATEGY", description = "What settles conflicts: user_wins, agent_wins, merge or prompt_user.")
+    @Option(
+            names = "--strategy",
+            paramLabel = "STRATEGY",
+            description = "What settles conflicts: user_wins, agent_wins, merge or prompt_user.")
     private @Nullable String strategy;
 
     ApplyCommand(CommandContext context) {
@@ -27,8 +30,15 @@ final class ApplyCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var action = context.runningDaemon().actions().apply(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty(), Optional.ofNullable(strategy).map(Strategy::of));
+        var action = context.runningDaemon()
+                .actions()
+                .apply(
+                        Participant.LOCAL_OWNER,
+                        new ActionId(id),
+                        Optional.empty(),
+                        Optional.ofNullable(strategy).map(Strategy::of));
         print(ActionViews.of(action), "the action is " + action.state());
-        for (var conflict : ActionViews.of(action).outcome().conflicts()) remark(conflict.type() + ": " + conflict.message());
+        for (var conflict : ActionViews.of(action).outcome().conflicts())
+            remark(conflict.type() + ": " + conflict.message());
     }
 }

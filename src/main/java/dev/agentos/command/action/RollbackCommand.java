@@ -21,7 +21,8 @@ final class RollbackCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var action = context.runningDaemon().actions().rollBack(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty());
+        var action =
+                context.runningDaemon().actions().rollBack(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty());
         print(ActionViews.of(action), "the action is " + action.state());
     }
 }

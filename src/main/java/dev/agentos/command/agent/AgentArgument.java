@@ -10,6 +10,11 @@ public final class AgentArgument {
 
     public static Agent find(CommandContext context, String name) {
         var daemon = context.runningDaemon();
-        return daemon.agents().named(Participant.LOCAL_OWNER, daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()), name);
+        return daemon.agents()
+                .named(
+                        Participant.LOCAL_OWNER,
+                        daemon.projectAround(
+                                Participant.LOCAL_OWNER, context.io().folder()),
+                        name);
     }
 }

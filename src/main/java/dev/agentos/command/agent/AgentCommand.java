@@ -5,7 +5,10 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos agent}. */
-@Command(name = "agent", description = "Kinds of agents, presets of several, and what they may run.", subcommands = {PluginsCommand.class, PresetsCommand.class, AllowScriptsCommand.class})
+@Command(
+        name = "agent",
+        description = "Kinds of agents, presets of several, and what they may run.",
+        subcommands = {PluginsCommand.class, PresetsCommand.class, AllowScriptsCommand.class})
 public final class AgentCommand extends GroupCommand {
     AgentCommand(CommandContext context) {
         super(context);

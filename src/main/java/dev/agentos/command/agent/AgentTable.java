@@ -17,8 +17,14 @@ final class AgentTable {
     static String text(Agents agents, List<Agent> shown) {
         var table = new TextTable("NAME", "AGENT", "STATUS", "UPTIME", "BRANCH", "ISOLATION", "FOLDER");
         for (var agent : shown)
-            table.add(List.of(agent.name().text(), agent.plugin(), agents.status(agent).text(), Durations.text(Duration.between(agent.createdAt(), Instant.now())),
-                    agent.branch().isEmpty() ? "–" : agent.branch(), agent.isolation().toString(), agent.folder().toString()));
+            table.add(List.of(
+                    agent.name().text(),
+                    agent.plugin(),
+                    agents.status(agent).text(),
+                    Durations.text(Duration.between(agent.createdAt(), Instant.now())),
+                    agent.branch().isEmpty() ? "–" : agent.branch(),
+                    agent.isolation().toString(),
+                    agent.folder().toString()));
         return table.text();
     }
 

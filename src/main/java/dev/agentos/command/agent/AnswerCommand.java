@@ -15,17 +15,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos answer NAME [allow|deny]}. */
-@Command(name = "answer", description = {"Show what a waiting agent asks, or answer it without attaching.",
-        "Only a question that was printed before is answered. When the agent asks something else by now, that is printed instead, and the same command again answers it."})
+@Command(
+        name = "answer",
+        description = {
+            "Show what a waiting agent asks, or answer it without attaching.",
+            "Only a question that was printed before is answered. When the agent asks something else by now, that is printed instead, and the same command again answers it."
+        })
 public final class AnswerCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "allow|always|deny",
-            description = "What to answer; allow is for this once. Without it the question is shown. ACP agents also take one of their own options, by its id.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "allow|always|deny",
+            description =
+                    "What to answer; allow is for this once. Without it the question is shown. ACP agents also take one of their own options, by its id.")
     private String answer = "";
 
-    @Option(names = "--question", paramLabel = "DIGEST", description = "The question that is answered, as --json shows it, instead of the one printed last.")
+    @Option(
+            names = "--question",
+            paramLabel = "DIGEST",
+            description = "The question that is answered, as --json shows it, instead of the one printed last.")
     private String digest = "";
 
     AnswerCommand(CommandContext context) {
@@ -41,7 +52,8 @@ public final class AnswerCommand extends AgentOsCommand {
             return;
         }
         var choice = Choice.of(answer);
-        if (!agent.speaksAcp() && choice instanceof Choice.Option) throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
+        if (!agent.speaksAcp() && choice instanceof Choice.Option)
+            throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
         questions().answer(Participant.LOCAL_OWNER, agent, digest.isEmpty() ? seen(agent) : digest, choice);
         print(AgentTable.view(context.runningDaemon().agents(), agent), agent.name() + said(choice));
     }
@@ -50,7 +62,10 @@ public final class AnswerCommand extends AgentOsCommand {
         return context.runningDaemon().agents().questions();
     }
 
-    /** The digest of the question that was printed last, if the agent still asks it; else whoever is at the terminal reads the new one first. */
+    /**
+     * The digest of the question that was printed last, if the agent still asks it; else whoever is at the terminal
+     * reads the new one first.
+     */
     private String seen(Agent agent) throws Exception {
         var before = questions().shown(agent.id(), QuestionText.reader(context));
         var question = questions().show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context));
@@ -58,12 +73,18 @@ public final class AnswerCommand extends AgentOsCommand {
         var text = QuestionText.of(agent.name().text(), question);
         if (!Confirmation.isPossible(context)) throw unseen(before.isPresent(), text);
         context.err().println(text);
-        if (!Confirmation.of(context, "Answer " + answer + "?")) throw new AgentOsException(ErrorCode.CONFLICT, "nothing was answered", "");
+        if (!Confirmation.of(context, "Answer " + answer + "?"))
+            throw new AgentOsException(ErrorCode.CONFLICT, "nothing was answered", "");
         return question.question();
     }
 
     private AgentOsException unseen(boolean replaced, String text) {
-        return new AgentOsException(ErrorCode.CONFLICT, (replaced ? "the question is not the one that was shown before, and was not answered.\n" : "the question was not shown before, and was not answered.\n") + text,
+        return new AgentOsException(
+                ErrorCode.CONFLICT,
+                (replaced
+                                ? "the question is not the one that was shown before, and was not answered.\n"
+                                : "the question was not shown before, and was not answered.\n")
+                        + text,
                 "read it; the same command again answers it");
     }
 

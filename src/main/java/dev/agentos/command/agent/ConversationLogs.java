@@ -60,7 +60,8 @@ final class ConversationLogs {
     }
 
     private boolean isOver() {
-        return switch (agents.status(agents.find(Participant.LOCAL_OWNER, agent.id())).word()) {
+        return switch (agents.status(agents.find(Participant.LOCAL_OWNER, agent.id()))
+                .word()) {
             case "exited", "error" -> true;
             default -> false;
         };

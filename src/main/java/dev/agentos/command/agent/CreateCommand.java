@@ -23,36 +23,70 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos create NAME}. */
-@Command(name = "create", description = {"Start an agent in this project, in a working copy and on a branch of its own.",
-        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."})
+@Command(
+        name = "create",
+        description = {
+            "Start an agent in this project, in a working copy and on a branch of its own.",
+            "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window."
+        })
 public final class CreateCommand extends AgentOsCommand {
     private static final String USUAL_KIND = "claude-code";
 
-    @Parameters(paramLabel = "NAME", description = "What to call it, such as fix-login. Its branch is agentos/NAME, unless worktree.branch says otherwise.")
+    @Parameters(
+            paramLabel = "NAME",
+            description =
+                    "What to call it, such as fix-login. Its branch is agentos/NAME, unless worktree.branch says otherwise.")
     private String name;
 
-    @Option(names = {"-a", "--agent"}, paramLabel = "KIND", description = "Which program: `agentos agent plugins` lists them. Default: " + USUAL_KIND + ".")
+    @Option(
+            names = {"-a", "--agent"},
+            paramLabel = "KIND",
+            description = "Which program: `agentos agent plugins` lists them. Default: " + USUAL_KIND + ".")
     private @Nullable String kind;
 
-    @Option(names = "--preset", paramLabel = "PRESET", description = "Start several agents: `agentos agent presets` lists them. They are called NAME-…; either all of them start or none.")
+    @Option(
+            names = "--preset",
+            paramLabel = "PRESET",
+            description =
+                    "Start several agents: `agentos agent presets` lists them. They are called NAME-…; either all of them start or none.")
     private @Nullable String preset;
 
-    @Option(names = "--acp", description = "Speak to it by the Agent Client Protocol and not in a terminal: `agentos logs NAME` shows the conversation.")
+    @Option(
+            names = "--acp",
+            description =
+                    "Speak to it by the Agent Client Protocol and not in a terminal: `agentos logs NAME` shows the conversation.")
     private boolean acp;
 
-    @Option(names = {"-p", "--prompt"}, paramLabel = "TEXT", defaultValue = "", description = "What it is to do first.")
+    @Option(
+            names = {"-p", "--prompt"},
+            paramLabel = "TEXT",
+            defaultValue = "",
+            description = "What it is to do first.")
     private String prompt;
 
-    @Option(names = "--isolation", paramLabel = "LEVEL", description = "worktree: a copy with a branch of its own; none: this folder itself. Default: what the kind says.")
+    @Option(
+            names = "--isolation",
+            paramLabel = "LEVEL",
+            description =
+                    "worktree: a copy with a branch of its own; none: this folder itself. Default: what the kind says.")
     private @Nullable String isolation;
 
-    @Option(names = "--base", paramLabel = "COMMIT", defaultValue = "HEAD", description = "The commit or branch that the work begins at. Default: what is checked out here.")
+    @Option(
+            names = "--base",
+            paramLabel = "COMMIT",
+            defaultValue = "HEAD",
+            description = "The commit or branch that the work begins at. Default: what is checked out here.")
     private String base;
 
-    @Option(names = "--allow-scripts", description = "Let the scripts of this project run as they are now; `agentos agent allow-scripts` shows them.")
+    @Option(
+            names = "--allow-scripts",
+            description =
+                    "Let the scripts of this project run as they are now; `agentos agent allow-scripts` shows them.")
     private boolean allowScripts;
 
-    @Option(names = {"-d", "--detached"}, description = "Do not attach.")
+    @Option(
+            names = {"-d", "--detached"},
+            description = "Do not attach.")
     private boolean detached;
 
     @Mixin
@@ -66,30 +100,59 @@ public final class CreateCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
         var io = context.io();
-        if (preset != null && kind != null) throw new AgentOsException(ErrorCode.USAGE, "a preset says itself which kinds of agents it has", "leave out --agent or --preset");
-        var wanted = new NewAgent(new AgentName(name), kind == null ? USUAL_KIND : kind, acp ? Protocol.ACP : Protocol.TERMINAL, Optional.ofNullable(isolation).map(Isolation::of), base, prompt, io.folder(), Attachment.size(io), io.environment());
+        if (preset != null && kind != null)
+            throw new AgentOsException(
+                    ErrorCode.USAGE,
+                    "a preset says itself which kinds of agents it has",
+                    "leave out --agent or --preset");
+        var wanted = new NewAgent(
+                new AgentName(name),
+                kind == null ? USUAL_KIND : kind,
+                acp ? Protocol.ACP : Protocol.TERMINAL,
+                Optional.ofNullable(isolation).map(Isolation::of),
+                base,
+                prompt,
+                io.folder(),
+                Attachment.size(io),
+                io.environment());
         var session = daemon.projectSession(Participant.LOCAL_OWNER, io.folder());
         if (allowScripts) allowScripts(daemon.agents().scripts(), session);
         if (preset != null) {
-            var started = daemon.presets().start(Participant.LOCAL_OWNER, session, daemon.presets().require(io.folder(), preset), wanted);
-            print(started.stream().map(one -> AgentTable.view(daemon.agents(), one)).toList(), started.stream().map(CreateCommand::said).collect(Collectors.joining("\n")));
+            var started = daemon.presets()
+                    .start(Participant.LOCAL_OWNER, session, daemon.presets().require(io.folder(), preset), wanted);
+            print(
+                    started.stream()
+                            .map(one -> AgentTable.view(daemon.agents(), one))
+                            .toList(),
+                    started.stream().map(CreateCommand::said).collect(Collectors.joining("\n")));
             return;
         }
         var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
         if (agent.isolation() == Isolation.WORKTREE && daemon.agents().trust().isHeldBack(agent.folder()))
-            remark("Filters and hooks of this repository were not run, for nobody has trusted them. `agentos trust` shows and allows them.");
+            remark(
+                    "Filters and hooks of this repository were not run, for nobody has trusted them. `agentos trust` shows and allows them.");
         if (daemon.agents().scripts().isHeldBack(agent))
-            remark("The scripts of this project were not run, for nobody has allowed them. `agentos agent allow-scripts` shows and allows them; then `agentos restart " + agent.name() + "` runs the setup.");
-        if (acp || detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(AgentTable.view(daemon.agents(), agent), said(agent));
-        else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(agent.terminal().orElseThrow(), 0));
+            remark(
+                    "The scripts of this project were not run, for nobody has allowed them. `agentos agent allow-scripts` shows and allows them; then `agentos restart "
+                            + agent.name() + "` runs the setup.");
+        if (acp || detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
+            print(AgentTable.view(daemon.agents(), agent), said(agent));
+        else
+            endWith(new Attachment(context, daemon.terminals(), detach.key())
+                    .attach(agent.terminal().orElseThrow(), 0));
     }
 
     private void allowScripts(AgentScripts scripts, Session session) throws InterruptedException {
         var folder = context.io().folder();
-        scripts.allow(Participant.LOCAL_OWNER, session, folder, scripts.of(Participant.LOCAL_OWNER, session, folder).digest());
+        scripts.allow(
+                Participant.LOCAL_OWNER,
+                session,
+                folder,
+                scripts.of(Participant.LOCAL_OWNER, session, folder).digest());
     }
 
     private static String said(Agent agent) {
-        return agent.name() + " works in " + agent.folder() + (agent.branch().isEmpty() ? "" : " on the branch " + agent.branch());
+        return agent.name() + " works in " + agent.folder()
+                + (agent.branch().isEmpty() ? "" : " on the branch " + agent.branch());
     }
 }

@@ -12,12 +12,21 @@ final class DestroyedText {
     static String of(AgentDestroyedView destroyed) {
         var lines = new ArrayList<String>();
         lines.add(destroyed.name() + " is destroyed");
-        if (destroyed.commits() > 0) lines.add("  " + count(destroyed.commits(), "commit") + " on the branch " + destroyed.branch());
-        if (destroyed.trash() != null) lines.add("  " + (destroyed.uncommitted() > 0 ? count(destroyed.uncommitted(), "file") + " not committed" : "commits on no branch")
-                + ", in the trash as " + destroyed.trash() + ": `agentos trash restore " + destroyed.trash() + "`");
+        if (destroyed.commits() > 0)
+            lines.add("  " + count(destroyed.commits(), "commit") + " on the branch " + destroyed.branch());
+        if (destroyed.trash() != null)
+            lines.add("  "
+                    + (destroyed.uncommitted() > 0
+                            ? count(destroyed.uncommitted(), "file") + " not committed"
+                            : "commits on no branch")
+                    + ", in the trash as " + destroyed.trash() + ": `agentos trash restore " + destroyed.trash() + "`");
         if (!destroyed.ignored().isEmpty()) {
-            var shown = String.join(", ", destroyed.ignored().stream().limit(SHOWN).toList());
-            lines.add("  deleted, as git ignores it: " + shown + (destroyed.ignored().size() > SHOWN ? " and " + (destroyed.ignored().size() - SHOWN) + " more" : ""));
+            var shown =
+                    String.join(", ", destroyed.ignored().stream().limit(SHOWN).toList());
+            lines.add("  deleted, as git ignores it: " + shown
+                    + (destroyed.ignored().size() > SHOWN
+                            ? " and " + (destroyed.ignored().size() - SHOWN) + " more"
+                            : ""));
         }
         destroyed.remarks().forEach(remark -> lines.add("  " + remark));
         return String.join("\n", lines);

@@ -31,15 +31,23 @@ public final class ExplainCommand extends AgentOsCommand {
 
     private String asked(Agent agent) throws InterruptedException {
         var questions = context.runningDaemon().agents().questions();
-        return questions.find(Participant.LOCAL_OWNER, agent).isEmpty() ? "" : "\n" + QuestionText.of(agent.name().text(), questions.show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context)));
+        return questions.find(Participant.LOCAL_OWNER, agent).isEmpty()
+                ? ""
+                : "\n"
+                        + QuestionText.of(
+                                agent.name().text(),
+                                questions.show(Participant.LOCAL_OWNER, agent, QuestionText.reader(context)));
     }
 
     private static String text(ExplanationView why) {
         var text = new StringBuilder(why.agent()).append(" is ").append(why.status());
-        if (why.since() != null) text.append(", for ").append(Durations.text(Duration.between(why.since(), Instant.now())));
+        if (why.since() != null)
+            text.append(", for ").append(Durations.text(Duration.between(why.since(), Instant.now())));
         text.append('\n');
-        if (why.decidedBy() != null) text.append("decided by  ").append(RuleText.of(why.decidedBy())).append('\n');
-        for (var rule : why.holding()) text.append("holds too   ").append(RuleText.of(rule)).append('\n');
+        if (why.decidedBy() != null)
+            text.append("decided by  ").append(RuleText.of(why.decidedBy())).append('\n');
+        for (var rule : why.holding())
+            text.append("holds too   ").append(RuleText.of(rule)).append('\n');
         return text.toString().stripTrailing();
     }
 }

@@ -8,13 +8,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos handover NAME --to KIND}. */
-@Command(name = "handover", description = {"Give an agent's work to a program of another kind, in the same folder and on the same branch.",
-        "It is told the task, what has been done, what was on the screen and what waits."})
+@Command(
+        name = "handover",
+        description = {
+            "Give an agent's work to a program of another kind, in the same folder and on the same branch.",
+            "It is told the task, what has been done, what was on the screen and what waits."
+        })
 public final class HandOverCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Option(names = "--to", paramLabel = "KIND", required = true, description = "Which program: `agentos agent plugins` lists them.")
+    @Option(
+            names = "--to",
+            paramLabel = "KIND",
+            required = true,
+            description = "Which program: `agentos agent plugins` lists them.")
     private String kind;
 
     @Option(names = "--note", paramLabel = "TEXT", defaultValue = "", description = "What else it is to know.")
@@ -27,7 +35,13 @@ public final class HandOverCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
-        var agent = daemon.handOver().to(Participant.LOCAL_OWNER, AgentArgument.find(context, name), kind, note, context.io().environment());
+        var agent = daemon.handOver()
+                .to(
+                        Participant.LOCAL_OWNER,
+                        AgentArgument.find(context, name),
+                        kind,
+                        note,
+                        context.io().environment());
         print(AgentTable.view(daemon.agents(), agent), agent.name() + " is " + agent.plugin() + " now");
     }
 }

@@ -7,7 +7,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos interrupt NAME}. */
-@Command(name = "interrupt", description = "End the turn of an agent that is spoken to by protocol; it waits for what you say next.")
+@Command(
+        name = "interrupt",
+        description = "End the turn of an agent that is spoken to by protocol; it waits for what you say next.")
 public final class InterruptCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "The agent.")
     private String name;

@@ -23,14 +23,22 @@ public final class ListCommand extends AgentOsCommand {
         var agents = context.runningDaemon().agents();
         var shown = shown(agents.list(Participant.LOCAL_OWNER));
         if (shown.isEmpty() && !output.json()) remark("There are no agents here. `agentos create NAME` starts one.");
-        else print(shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(), AgentTable.text(agents, shown));
-        long lost = context.runningDaemon().restorer().restorable(Participant.LOCAL_OWNER).stream().filter(shown::contains).count();
-        if (lost > 0) remark((lost == 1 ? "1 agent did not end by itself" : lost + " agents did not end by themselves") + ": `agentos session restore` brings back what was lost.");
+        else
+            print(shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(), AgentTable.text(agents, shown));
+        long lost = context.runningDaemon().restorer().restorable(Participant.LOCAL_OWNER).stream()
+                .filter(shown::contains)
+                .count();
+        if (lost > 0)
+            remark((lost == 1 ? "1 agent did not end by itself" : lost + " agents did not end by themselves")
+                    + ": `agentos session restore` brings back what was lost.");
     }
 
     private List<Agent> shown(List<Agent> agents) {
-        var here = context.runningDaemon().projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        var here = context.runningDaemon()
+                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
         if (all || here.isEmpty()) return agents;
-        return agents.stream().filter(agent -> agent.workspace().equals(here.get())).toList();
+        return agents.stream()
+                .filter(agent -> agent.workspace().equals(here.get()))
+                .toList();
     }
 }

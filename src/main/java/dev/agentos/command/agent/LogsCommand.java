@@ -30,16 +30,24 @@ public final class LogsCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Option(names = {"-f", "--follow"}, description = "Go on printing what is added until it ends, or until Ctrl+C.")
+    @Option(
+            names = {"-f", "--follow"},
+            description = "Go on printing what is added until it ends, or until Ctrl+C.")
     private boolean follow;
 
-    @Option(names = {"-n", "--lines"}, paramLabel = "N", defaultValue = "100", description = "How many lines from the end. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = {"-n", "--lines"},
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "How many lines from the end. Default: ${DEFAULT-VALUE}.")
     private int lines;
 
     @Option(names = "--raw", description = "As it was printed, with everything that only a terminal understands.")
     private boolean raw;
 
-    @Option(names = "--conversation", description = "What was said with it by protocol, also when it works in a terminal now.")
+    @Option(
+            names = "--conversation",
+            description = "What was said with it by protocol, also when it works in a terminal now.")
     private boolean conversation;
 
     private final PlainText text = new PlainText();
@@ -50,21 +58,33 @@ public final class LogsCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        if (lines < 0 || lines > MOST_LINES) throw new AgentOsException(ErrorCode.USAGE, "--lines takes a number from 0 to " + MOST_LINES + ", not " + lines);
-        if (output.json() && (follow || raw)) throw new AgentOsException(ErrorCode.USAGE, "--json prints a text that is complete", "leave out --follow and --raw");
+        if (lines < 0 || lines > MOST_LINES)
+            throw new AgentOsException(
+                    ErrorCode.USAGE, "--lines takes a number from 0 to " + MOST_LINES + ", not " + lines);
+        if (output.json() && (follow || raw))
+            throw new AgentOsException(
+                    ErrorCode.USAGE, "--json prints a text that is complete", "leave out --follow and --raw");
         var agent = AgentArgument.find(context, name);
         if (agent.speaksAcp() || conversation) {
             printConversation(agent);
             return;
         }
-        var terminal = agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
+        var terminal = agent.terminal()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
         var terminals = context.runningDaemon().terminals();
-        long end = raw ? copy(terminals, terminal, terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines)) : printLast(terminals, terminal);
+        long end = raw
+                ? copy(terminals, terminal, terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines))
+                : printLast(terminals, terminal);
         if (follow) follow(terminals, terminal, end);
     }
 
     private void printConversation(Agent agent) throws InterruptedException {
-        if (raw) throw new AgentOsException(ErrorCode.USAGE, "a conversation is not what a terminal shows", "leave out --raw; --json prints everything that is known of it");
+        if (raw)
+            throw new AgentOsException(
+                    ErrorCode.USAGE,
+                    "a conversation is not what a terminal shows",
+                    "leave out --raw; --json prints everything that is known of it");
         var logs = new ConversationLogs(context, context.runningDaemon().agents(), agent);
         var entries = logs.all();
         var last = logs.text(entries, lines);
@@ -97,7 +117,8 @@ public final class LogsCommand extends AgentOsCommand {
 
     private void follow(Terminals terminals, TerminalId terminal, long from) throws IOException, InterruptedException {
         for (long offset = from; ; ) {
-            boolean ended = !terminals.find(Participant.LOCAL_OWNER, terminal).info().isRunning();
+            boolean ended =
+                    !terminals.find(Participant.LOCAL_OWNER, terminal).info().isRunning();
             long end = copy(terminals, terminal, offset);
             if (ended && end == offset) break;
             offset = end;
@@ -112,7 +133,13 @@ public final class LogsCommand extends AgentOsCommand {
             var range = terminals.output(Participant.LOCAL_OWNER, terminal, offset, offset + BLOCK);
             if (range.bytes().length == 0) return offset;
             offset = range.end();
-            context.io().output().write(raw ? range.bytes() : BidiControls.escape(text.feed(range.bytes(), 0, range.bytes().length)).getBytes(StandardCharsets.UTF_8));
+            context.io()
+                    .output()
+                    .write(
+                            raw
+                                    ? range.bytes()
+                                    : BidiControls.escape(text.feed(range.bytes(), 0, range.bytes().length))
+                                            .getBytes(StandardCharsets.UTF_8));
             context.io().output().flush();
         }
     }

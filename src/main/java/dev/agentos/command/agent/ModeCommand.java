@@ -16,7 +16,11 @@ public final class ModeCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "MODE", description = "The mode by its id; without it, those that there are.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "MODE",
+            description = "The mode by its id; without it, those that there are.")
     private @Nullable String mode;
 
     ModeCommand(CommandContext context) {
@@ -33,7 +37,11 @@ public final class ModeCommand extends AgentOsCommand {
     }
 
     private static String text(AgentModesView modes) {
-        var all = modes.all() == null ? List.<String>of() : modes.all().stream().map(one -> (one.id().equals(modes.current()) ? "* " : "  ") + one.id() + "  " + one.name()).toList();
+        var all = modes.all() == null
+                ? List.<String>of()
+                : modes.all().stream()
+                        .map(one -> (one.id().equals(modes.current()) ? "* " : "  ") + one.id() + "  " + one.name())
+                        .toList();
         return all.isEmpty() ? "it has no modes" : all.stream().collect(Collectors.joining("\n"));
     }
 }

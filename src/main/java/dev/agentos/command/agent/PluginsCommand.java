@@ -12,7 +12,9 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code agentos agent plugins}. */
-@Command(name = "plugins", description = "List the kinds of agents there are, whether each is installed, and how to install it.")
+@Command(
+        name = "plugins",
+        description = "List the kinds of agents there are, whether each is installed, and how to install it.")
 final class PluginsCommand extends AgentOsCommand {
     PluginsCommand(CommandContext context) {
         super(context);
@@ -25,8 +27,16 @@ final class PluginsCommand extends AgentOsCommand {
         var table = new TextTable("ID", "NAME", "INSTALLED", "ACP", "HOW TO INSTALL");
         var views = new ArrayList<AgentPluginView>();
         for (var plugin : found.plugins().values()) {
-            var version = agents.version(Participant.LOCAL_OWNER, Scope.DAEMON, plugin, context.io().environment());
-            table.add(List.of(plugin.id(), plugin.name() + (plugin.isOfProject() ? " (of this project)" : ""), version.orElse("no"), plugin.acp().command().isEmpty() ? "–" : String.join(" ", plugin.acp().command()), version.isPresent() ? "" : plugin.install()));
+            var version = agents.version(
+                    Participant.LOCAL_OWNER, Scope.DAEMON, plugin, context.io().environment());
+            table.add(List.of(
+                    plugin.id(),
+                    plugin.name() + (plugin.isOfProject() ? " (of this project)" : ""),
+                    version.orElse("no"),
+                    plugin.acp().command().isEmpty()
+                            ? "–"
+                            : String.join(" ", plugin.acp().command()),
+                    version.isPresent() ? "" : plugin.install()));
             views.add(AgentViews.of(plugin, version, context.io().environment()));
         }
         print(views, table.text());

@@ -9,7 +9,12 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** {@code agentos agent presets}. */
-@Command(name = "presets", description = {"List the presets there are: several agents that are started together.", "`agentos create NAME --preset PRESET` starts one."})
+@Command(
+        name = "presets",
+        description = {
+            "List the presets there are: several agents that are started together.",
+            "`agentos create NAME --preset PRESET` starts one."
+        })
 final class PresetsCommand extends AgentOsCommand {
     PresetsCommand(CommandContext context) {
         super(context);
@@ -21,8 +26,16 @@ final class PresetsCommand extends AgentOsCommand {
         var found = presets.list(context.io().folder());
         var table = new TextTable("NAME", "AGENTS", "DESCRIPTION");
         for (var preset : found.presets().values())
-            table.add(List.of(preset.name() + (presets.isOfProject(preset) ? " (of this project)" : ""), preset.members().stream().map(member -> member.name() + " (" + member.plugin() + ")").collect(Collectors.joining(", ")), preset.description()));
-        if (found.presets().isEmpty() && !output.json()) remark("There are no presets here. A file in " + context.home().folder().resolve("presets") + " makes one: docs/reference/agents.md describes it.");
+            table.add(List.of(
+                    preset.name() + (presets.isOfProject(preset) ? " (of this project)" : ""),
+                    preset.members().stream()
+                            .map(member -> member.name() + " (" + member.plugin() + ")")
+                            .collect(Collectors.joining(", ")),
+                    preset.description()));
+        if (found.presets().isEmpty() && !output.json())
+            remark("There are no presets here. A file in "
+                    + context.home().folder().resolve("presets")
+                    + " makes one: docs/reference/agents.md describes it.");
         else print(found.presets().values().stream().map(AgentViews::of).toList(), table.text());
         for (var broken : found.broken()) context.err().println(broken.line());
     }

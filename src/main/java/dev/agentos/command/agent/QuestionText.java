@@ -16,12 +16,20 @@ final class QuestionText {
     }
 
     static String of(String name, AgentQuestionView question) {
-        var text = question.text().lines().map(line -> "  " + AgentOsException.harmless(line)).collect(Collectors.joining("\n"));
+        var text = question.text()
+                .lines()
+                .map(line -> "  " + AgentOsException.harmless(line))
+                .collect(Collectors.joining("\n"));
         return name + " asks:\n" + text + "\n" + answers(name, question);
     }
 
     private static String answers(String name, AgentQuestionView question) {
-        if (question.options().isEmpty()) return "none of its options is known to mean allow or deny: `agentos attach " + name + "` and answer there";
-        return "answers: " + question.options().stream().map(AnswerOptionView::id).map(AgentOsException::harmless).collect(Collectors.joining(", "));
+        if (question.options().isEmpty())
+            return "none of its options is known to mean allow or deny: `agentos attach " + name + "` and answer there";
+        return "answers: "
+                + question.options().stream()
+                        .map(AnswerOptionView::id)
+                        .map(AgentOsException::harmless)
+                        .collect(Collectors.joining(", "));
     }
 }

@@ -18,7 +18,11 @@ public final class QueueCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "TEXT", description = "What to tell it; several words are joined by spaces.")
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "TEXT",
+            description = "What to tell it; several words are joined by spaces.")
     private List<String> text = List.of();
 
     @Option(names = "--clear", description = "Forget what waits.")
@@ -40,7 +44,8 @@ public final class QueueCommand extends AgentOsCommand {
     private void show(List<QueuedMessage> messages) {
         if (!text.isEmpty()) print(views(messages), "queued for " + name);
         else if (clear) print(views(messages), "nothing waits for " + name + " any more");
-        else if (messages.isEmpty() && !output.json()) remark("Nothing waits for " + name + ". `agentos queue " + name + " TEXT` adds something.");
+        else if (messages.isEmpty() && !output.json())
+            remark("Nothing waits for " + name + ". `agentos queue " + name + " TEXT` adds something.");
         else print(views(messages), table(messages));
     }
 
@@ -50,7 +55,10 @@ public final class QueueCommand extends AgentOsCommand {
 
     private static String table(List<QueuedMessage> messages) {
         var table = new TextTable("NUMBER", "TEXT");
-        for (var message : messages) table.add(List.of(String.valueOf(message.number()), message.text().lines().findFirst().orElse("")));
+        for (var message : messages)
+            table.add(List.of(
+                    String.valueOf(message.number()),
+                    message.text().lines().findFirst().orElse("")));
         return table.text();
     }
 }

@@ -7,7 +7,8 @@ final class RuleText {
     private RuleText() {}
 
     static String of(RuleView rule) {
-        return rule.rule() + " (" + rule.priority() + "): " + rule.status() + (rule.evidence().isEmpty() ? "" : ", for " + found(rule));
+        return rule.rule() + " (" + rule.priority() + "): " + rule.status()
+                + (rule.evidence().isEmpty() ? "" : ", for " + found(rule));
     }
 
     private static String found(RuleView rule) {

@@ -12,13 +12,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos run NAME}. */
-@Command(name = "run", description = {"Start the project's run script where an agent works, with its ports, in a terminal of its own.",
-        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) and ends when the agent is destroyed."})
+@Command(
+        name = "run",
+        description = {
+            "Start the project's run script where an agent works, with its ports, in a terminal of its own.",
+            "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) and ends when the agent is destroyed."
+        })
 public final class RunCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Option(names = {"-d", "--detached"}, description = "Do not attach.")
+    @Option(
+            names = {"-d", "--detached"},
+            description = "Do not attach.")
     private boolean detached;
 
     @Mixin
@@ -33,8 +39,13 @@ public final class RunCommand extends AgentOsCommand {
         var daemon = context.runningDaemon();
         var io = context.io();
         var agent = AgentArgument.find(context, name);
-        var terminal = daemon.agents().scripts().run(Participant.LOCAL_OWNER, agent, Attachment.size(io), io.environment()).info().id();
-        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(Map.of("id", terminal.text(), "session", agent.session().text()), terminal.text());
+        var terminal = daemon.agents()
+                .scripts()
+                .run(Participant.LOCAL_OWNER, agent, Attachment.size(io), io.environment())
+                .info()
+                .id();
+        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
+            print(Map.of("id", terminal.text(), "session", agent.session().text()), terminal.text());
         else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(terminal, 0));
     }
 }

@@ -13,7 +13,11 @@ public final class SendCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "TEXT", description = "What to type; several words are joined by spaces.")
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "TEXT",
+            description = "What to type; several words are joined by spaces.")
     private List<String> text;
 
     SendCommand(CommandContext context) {

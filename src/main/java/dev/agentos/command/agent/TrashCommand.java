@@ -5,7 +5,10 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos trash}. */
-@Command(name = "trash", description = "What destroyed agents had not committed. It is kept for 30 days.", subcommands = {TrashListCommand.class, TrashRestoreCommand.class})
+@Command(
+        name = "trash",
+        description = "What destroyed agents had not committed. It is kept for 30 days.",
+        subcommands = {TrashListCommand.class, TrashRestoreCommand.class})
 public final class TrashCommand extends GroupCommand {
     TrashCommand(CommandContext context) {
         super(context);

@@ -22,13 +22,27 @@ final class TrashListCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
         var folder = context.io().folder();
-        var trash = daemon.agents().trash(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, folder), folder);
+        var trash = daemon.agents()
+                .trash(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, folder), folder);
         if (trash.isEmpty() && !output.json()) {
             remark("The trash of this project is empty.");
             return;
         }
         var table = new TextTable("ID", "AGE", "WHAT");
-        for (var kept : trash) table.add(List.of(kept.id(), Durations.text(Duration.between(kept.at(), Instant.now())), kept.subject()));
-        print(trash.stream().map(kept -> Map.of("id", kept.id(), "commit", kept.commit(), "at", kept.at().toString(), "what", kept.subject())).toList(), table.text());
+        for (var kept : trash)
+            table.add(List.of(kept.id(), Durations.text(Duration.between(kept.at(), Instant.now())), kept.subject()));
+        print(
+                trash.stream()
+                        .map(kept -> Map.of(
+                                "id",
+                                kept.id(),
+                                "commit",
+                                kept.commit(),
+                                "at",
+                                kept.at().toString(),
+                                "what",
+                                kept.subject()))
+                        .toList(),
+                table.text());
     }
 }

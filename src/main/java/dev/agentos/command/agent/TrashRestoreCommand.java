@@ -21,7 +21,8 @@ final class TrashRestoreCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
         var folder = context.io().folder();
-        var branch = daemon.agents().restore(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, folder), folder, id);
+        var branch = daemon.agents()
+                .restore(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, folder), folder, id);
         print(Map.of("branch", branch), "It is the last commit of the branch " + branch);
     }
 }

@@ -12,9 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos trust}. */
-@Command(name = "trust", description = {"Show the programs that this project would run, and allow them.",
-        "These are hooks, filters and other programs that its git configuration names, agent kinds and presets.",
-        "What you trust is exactly this text: after a change you are asked again and see the difference."})
+@Command(
+        name = "trust",
+        description = {
+            "Show the programs that this project would run, and allow them.",
+            "These are hooks, filters and other programs that its git configuration names, agent kinds and presets.",
+            "What you trust is exactly this text: after a change you are asked again and see the difference."
+        })
 public final class TrustCommand extends AgentOsCommand {
     @Option(names = "--yes", description = "Do not ask.")
     private boolean yes;
@@ -28,12 +32,15 @@ public final class TrustCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        if (yes && forget) throw new AgentOsException(ErrorCode.USAGE, "--yes trusts and --forget does not", "leave one of them out");
+        if (yes && forget)
+            throw new AgentOsException(ErrorCode.USAGE, "--yes trusts and --forget does not", "leave one of them out");
         var daemon = context.runningDaemon();
         var folder = context.io().folder();
         var session = daemon.projectSession(Participant.LOCAL_OWNER, folder);
         var trust = daemon.agents().trust();
-        var found = forget ? trust.forget(Participant.LOCAL_OWNER, session, folder) : trust.of(Participant.LOCAL_OWNER, session, folder);
+        var found = forget
+                ? trust.forget(Participant.LOCAL_OWNER, session, folder)
+                : trust.of(Participant.LOCAL_OWNER, session, folder);
         if (!output.json()) context.out().println(AgentOsException.harmless(text(found)));
         if (!forget && !found.trusted() && mayTrust()) {
             found = trust.trust(Participant.LOCAL_OWNER, session, folder, found.digest());
@@ -45,15 +52,19 @@ public final class TrustCommand extends AgentOsCommand {
     private boolean mayTrust() throws Exception {
         if (yes) return true;
         if (output.json()) return false;
-        if (!Confirmation.isPossible(context)) throw new InvalidInput("nobody is at a terminal to be asked", "read what would run, then add --yes");
+        if (!Confirmation.isPossible(context))
+            throw new InvalidInput("nobody is at a terminal to be asked", "read what would run, then add --yes");
         context.out().flush();
         return Confirmation.of(context, "Trust this project?");
     }
 
     private static String text(ProjectTrustView found) {
         if (found.text().isEmpty()) return found.project() + " names no programs: there is nothing to trust.";
-        var head = found.project() + (found.trusted() ? " is trusted to run:" : " would run:") + "\n" + found.text().indent(2);
-        return found.difference().isEmpty() ? head.stripTrailing()
-                : head + "Changed since you trusted it:\n" + String.join("\n", found.difference()).indent(2).stripTrailing();
+        var head = found.project() + (found.trusted() ? " is trusted to run:" : " would run:") + "\n"
+                + found.text().indent(2);
+        return found.difference().isEmpty()
+                ? head.stripTrailing()
+                : head + "Changed since you trusted it:\n"
+                        + String.join("\n", found.difference()).indent(2).stripTrailing();
     }
 }

@@ -21,7 +21,8 @@ final class ListCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var browsers = context.runningDaemon().browsers();
-        if (browsers.isEmpty() && !output.json()) remark("No browser is signed in. `agentos up` prints a link for one.");
+        if (browsers.isEmpty() && !output.json())
+            remark("No browser is signed in. `agentos up` prints a link for one.");
         else print(browsers.stream().map(ListCommand::view).toList(), table(browsers));
     }
 
@@ -32,7 +33,8 @@ final class ListCommand extends AgentOsCommand {
     private static String table(List<Browser> browsers) {
         var table = new TextTable("ID", "BROWSER", "AT", "SIGNED IN", "LAST USED");
         for (var browser : browsers)
-            table.add(List.of(browser.id(), browser.name(), browser.origin(), ago(browser.createdAt()), ago(browser.usedAt())));
+            table.add(List.of(
+                    browser.id(), browser.name(), browser.origin(), ago(browser.createdAt()), ago(browser.usedAt())));
         return table.text();
     }
 

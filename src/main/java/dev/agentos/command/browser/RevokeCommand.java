@@ -9,8 +9,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos browser revoke ID}. */
-@Command(name = "revoke", description = {"Sign a browser out and end its open connections.",
-        "`agentos token --rotate` signs all of them out."})
+@Command(
+        name = "revoke",
+        description = {
+            "Sign a browser out and end its open connections.",
+            "`agentos token --rotate` signs all of them out."
+        })
 final class RevokeCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "As `agentos browser list` prints it.")
     private String id;
@@ -22,7 +26,9 @@ final class RevokeCommand extends AgentOsCommand {
     @Override
     protected void run() {
         if (!context.runningDaemon().revokeBrowser(id))
-            throw new AgentOsException(ErrorCode.NOT_FOUND, "no browser " + id + " is signed in",
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "no browser " + id + " is signed in",
                     "`agentos browser list` shows those that are");
         print(Map.of("revoked", id), "The browser " + id + " is signed out");
     }

@@ -15,7 +15,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment add AGENT FILE LINE TEXT}. */
-@Command(name = "add", description = "Say something about a line of a file that an agent has changed. It hears it with `agentos comment send`.")
+@Command(
+        name = "add",
+        description =
+                "Say something about a line of a file that an agent has changed. It hears it with `agentos comment send`.")
 final class AddCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -26,7 +29,11 @@ final class AddCommand extends AgentOsCommand {
     @Parameters(index = "2", paramLabel = "LINE", description = "The number of the line as the file is now.")
     private int line;
 
-    @Parameters(index = "3..*", arity = "1..*", paramLabel = "TEXT", description = "What to say; several words are joined by spaces.")
+    @Parameters(
+            index = "3..*",
+            arity = "1..*",
+            paramLabel = "TEXT",
+            description = "What to say; several words are joined by spaces.")
     private List<String> text;
 
     @Option(names = "--old", description = "The line has that number in the file as it was agreed to.")
@@ -40,7 +47,15 @@ final class AddCommand extends AgentOsCommand {
     protected void run() throws InterruptedException {
         var agent = AgentArgument.find(context, name);
         var change = Change.id(agent.id(), new WorkspacePath(file));
-        var comment = CommentViews.of(context.runningDaemon().comments().add(Participant.LOCAL_OWNER, change, old ? Side.OLD : Side.NEW, line, Optional.empty(), String.join(" ", text)));
+        var comment = CommentViews.of(context.runningDaemon()
+                .comments()
+                .add(
+                        Participant.LOCAL_OWNER,
+                        change,
+                        old ? Side.OLD : Side.NEW,
+                        line,
+                        Optional.empty(),
+                        String.join(" ", text)));
         print(comment, "comment " + comment.id() + " on " + comment.path() + ":" + comment.line());
     }
 }

@@ -5,8 +5,18 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos comment}. */
-@Command(name = "comment", description = "Say something about lines that agents changed, and send it to them in one message.",
-        subcommands = {ListCommand.class, AddCommand.class, SendCommand.class, ReplyCommand.class, ResolveCommand.class, ReopenCommand.class, DeleteCommand.class})
+@Command(
+        name = "comment",
+        description = "Say something about lines that agents changed, and send it to them in one message.",
+        subcommands = {
+            ListCommand.class,
+            AddCommand.class,
+            SendCommand.class,
+            ReplyCommand.class,
+            ResolveCommand.class,
+            ReopenCommand.class,
+            DeleteCommand.class
+        })
 public final class CommentCommand extends GroupCommand {
     CommentCommand(CommandContext context) {
         super(context);

@@ -15,7 +15,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment list [AGENT]}. */
-@Command(name = "list", description = "List what was said about changes, and what became of it. --json has the replies.")
+@Command(
+        name = "list",
+        description = "List what was said about changes, and what became of it. --json has the replies.")
 final class ListCommand extends AgentOsCommand {
     @Parameters(arity = "0..1", paramLabel = "AGENT", description = "The agent; without one, all of this project.")
     private String name = "";
@@ -31,21 +33,31 @@ final class ListCommand extends AgentOsCommand {
     protected void run() throws InterruptedException {
         var comments = new ArrayList<CommentView>();
         for (var agent : name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)))
-            for (var comment : context.runningDaemon().comments().list(Participant.LOCAL_OWNER, agent)) comments.add(CommentViews.of(comment));
-        if (comments.isEmpty() && !output.json()) remark("There are no comments. `agentos comment add AGENT FILE LINE TEXT` makes one.");
+            for (var comment : context.runningDaemon().comments().list(Participant.LOCAL_OWNER, agent))
+                comments.add(CommentViews.of(comment));
+        if (comments.isEmpty() && !output.json())
+            remark("There are no comments. `agentos comment add AGENT FILE LINE TEXT` makes one.");
         else print(comments, table(comments));
     }
 
     private List<Agent> shown() {
-        var here = context.runningDaemon().projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        var here = context.runningDaemon()
+                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
         return context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
-                .filter(agent -> agent.state() == Agent.State.READY && (all || here.isEmpty() || agent.workspace().equals(here.get()))).toList();
+                .filter(agent -> agent.state() == Agent.State.READY
+                        && (all || here.isEmpty() || agent.workspace().equals(here.get())))
+                .toList();
     }
 
     private static String table(List<CommentView> comments) {
         var table = new TextTable("ID", "AGENT", "STATE", "WHERE", "COMMENT");
         for (var comment : comments)
-            table.add(List.of(comment.id(), comment.agentName(), comment.stale() ? comment.state() + ", stale" : comment.state(), comment.path() + ":" + comment.line(), comment.text().lines().findFirst().orElse("")));
+            table.add(List.of(
+                    comment.id(),
+                    comment.agentName(),
+                    comment.stale() ? comment.state() + ", stale" : comment.state(),
+                    comment.path() + ":" + comment.line(),
+                    comment.text().lines().findFirst().orElse("")));
         return table.text();
     }
 }

@@ -20,6 +20,8 @@ final class ReopenCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        print(CommentViews.of(context.runningDaemon().comments().reopen(Participant.LOCAL_OWNER, new CommentId(id))), "reopened");
+        print(
+                CommentViews.of(context.runningDaemon().comments().reopen(Participant.LOCAL_OWNER, new CommentId(id))),
+                "reopened");
     }
 }

@@ -15,7 +15,11 @@ final class ReplyCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "The comment.")
     private String id;
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "TEXT", description = "What to answer; several words are joined by spaces.")
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "TEXT",
+            description = "What to answer; several words are joined by spaces.")
     private List<String> text;
 
     ReplyCommand(CommandContext context) {
@@ -25,7 +29,9 @@ final class ReplyCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         boolean inAgent = context.io().environment().containsKey("AGENTOS_AGENT_ID");
-        var comment = context.runningDaemon().comments().reply(Participant.LOCAL_OWNER, new CommentId(id), inAgent, String.join(" ", text));
+        var comment = context.runningDaemon()
+                .comments()
+                .reply(Participant.LOCAL_OWNER, new CommentId(id), inAgent, String.join(" ", text));
         print(CommentViews.of(comment), "answered");
     }
 }

@@ -20,6 +20,8 @@ final class ResolveCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        print(CommentViews.of(context.runningDaemon().comments().resolve(Participant.LOCAL_OWNER, new CommentId(id))), "resolved");
+        print(
+                CommentViews.of(context.runningDaemon().comments().resolve(Participant.LOCAL_OWNER, new CommentId(id))),
+                "resolved");
     }
 }

@@ -13,7 +13,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos comment send AGENT [ID …]}. */
-@Command(name = "send", description = "Tell an agent, in one message, what was said about its changes and it has not heard; when it works, after that.")
+@Command(
+        name = "send",
+        description =
+                "Tell an agent, in one message, what was said about its changes and it has not heard; when it works, after that.")
 final class SendCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -28,7 +31,9 @@ final class SendCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         Set<CommentId> wanted = ids.stream().map(CommentId::new).collect(Collectors.toSet());
-        var sent = CommentViews.of(context.runningDaemon().comments().send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), wanted));
+        var sent = CommentViews.of(context.runningDaemon()
+                .comments()
+                .send(Participant.LOCAL_OWNER, AgentArgument.find(context, name), wanted));
         int count = sent.comments().size();
         print(sent, "sent " + count + (count == 1 ? " comment to " : " comments to ") + name);
     }

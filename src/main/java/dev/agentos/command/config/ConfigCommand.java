@@ -5,7 +5,9 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos config}. */
-@Command(name = "config", description = "Look at and change the configuration.",
+@Command(
+        name = "config",
+        description = "Look at and change the configuration.",
         subcommands = {GetCommand.class, SetCommand.class, EditCommand.class})
 public final class ConfigCommand extends GroupCommand {
     ConfigCommand(CommandContext context) {

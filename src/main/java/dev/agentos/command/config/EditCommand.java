@@ -17,7 +17,9 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /** {@code agentos config edit}: the person's editor in the person's terminal, then a look at what they wrote. */
-@Command(name = "edit", description = {"Open your config.toml in $VISUAL or $EDITOR and check it afterwards."})
+@Command(
+        name = "edit",
+        description = {"Open your config.toml in $VISUAL or $EDITOR and check it afterwards."})
 final class EditCommand extends AgentOsCommand {
     private static final String FIRST_TEXT = """
             # AgentOS. `agentos config get` lists every setting with its value.
@@ -33,8 +35,13 @@ final class EditCommand extends AgentOsCommand {
         var file = fileToEdit();
         int code = context.io().run(PersonProgram.EDITOR);
         if (code != 0)
-            throw new AgentOsException(ErrorCode.INVALID_INPUT, "the editor \"" + PersonProgram.editor(context.io().environment()) + "\" ended with exit code " + code, "set EDITOR to the one you use");
-        var config = Config.load(new ConfigSources(context.home().folder(), context.io().environment()));
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT,
+                    "the editor \"" + PersonProgram.editor(context.io().environment()) + "\" ended with exit code "
+                            + code,
+                    "set EDITOR to the one you use");
+        var config = Config.load(
+                new ConfigSources(context.home().folder(), context.io().environment()));
         config.warnings().forEach(this::remark);
         context.daemon().ifPresent(DaemonHandle::reloadConfig);
         print(Map.of("file", file.toString(), "warnings", config.warnings()), file + " is valid.");

@@ -12,7 +12,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos config get [KEY]}: as it holds in the folder where it is asked. */
-@Command(name = "get", description = {"Print a setting, or all of them.", "With --verbose also where each value comes from."})
+@Command(
+        name = "get",
+        description = {"Print a setting, or all of them.", "With --verbose also where each value comes from."})
 final class GetCommand extends AgentOsCommand {
     @Parameters(arity = "0..1", paramLabel = "KEY", description = "For example daemon.port. Without it: every setting.")
     private String key;
@@ -23,14 +25,20 @@ final class GetCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var sources = new ConfigSources(context.home().folder(), context.io().environment()).in(context.io().folder());
+        var sources = new ConfigSources(context.home().folder(), context.io().environment())
+                .in(context.io().folder());
         var config = Config.load(sources);
         config.warnings().forEach(this::remark);
         if (key == null) {
-            print(config.settings().stream().map(SettingView::of).toList(),
-                    config.settings().stream().map(setting -> setting.key() + " = " + text(setting)).collect(Collectors.joining("\n")));
+            print(
+                    config.settings().stream().map(SettingView::of).toList(),
+                    config.settings().stream()
+                            .map(setting -> setting.key() + " = " + text(setting))
+                            .collect(Collectors.joining("\n")));
         } else {
-            var setting = config.find(key).orElseThrow(() -> new InvalidInput("there is no setting \"" + key + "\"", "`agentos config get` lists them all"));
+            var setting = config.find(key)
+                    .orElseThrow(() -> new InvalidInput(
+                            "there is no setting \"" + key + "\"", "`agentos config get` lists them all"));
             print(SettingView.of(setting), text(setting));
             if (setting.key().doesNothingYet()) remark(setting.key() + " has no effect yet.");
         }

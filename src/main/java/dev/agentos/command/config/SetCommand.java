@@ -11,7 +11,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos config set KEY VALUE}: in the user's file, whose comments and order stay. */
-@Command(name = "set", description = {"Change a setting in your config.toml.", "Lists are given as a,b or as in TOML: [\"a\", \"b\"]."})
+@Command(
+        name = "set",
+        description = {"Change a setting in your config.toml.", "Lists are given as a,b or as in TOML: [\"a\", \"b\"]."
+        })
 final class SetCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "KEY", description = "For example daemon.port.")
     private String key;
@@ -31,14 +34,17 @@ final class SetCommand extends AgentOsCommand {
         print(SettingView.of(setting), setting.key() + " = " + setting.toml());
         if (setting.key().doesNothingYet()) remark(setting.key() + " is kept, and has no effect yet.");
         if (setting.key().needsRestart() && context.daemon().isPresent())
-            remark("This counts from the next start: `agentos daemon stop`, then `agentos up`. Terminals go on meanwhile.");
+            remark(
+                    "This counts from the next start: `agentos daemon stop`, then `agentos up`. Terminals go on meanwhile.");
     }
 
     /** What would not hold is not promised. */
     private void requireHonest() {
         var known = ConfigKeys.find(key);
         if (known.isPresent() && known.get().isUnenforcedProtection())
-            throw new InvalidInput(key + " cannot be set: nothing enforces it yet", "agents can do what you can; do not rely on this setting");
+            throw new InvalidInput(
+                    key + " cannot be set: nothing enforces it yet",
+                    "agents can do what you can; do not rely on this setting");
         if (key.equals(ConfigKeys.SESSION_DEFAULT_ISOLATION.name())) Isolation.of(value);
     }
 }

@@ -9,6 +9,11 @@ import io.avaje.jsonb.Json;
 public record SettingView(String key, Object value, String origin, String description, boolean hasEffect) {
     static SettingView of(Setting<?> setting) {
         var value = setting.value() instanceof ByteSize size ? size.toString() : setting.value();
-        return new SettingView(setting.key().name(), value, setting.origin().toString(), setting.key().description(), !setting.key().doesNothingYet());
+        return new SettingView(
+                setting.key().name(),
+                value,
+                setting.origin().toString(),
+                setting.key().description(),
+                !setting.key().doesNothingYet());
     }
 }

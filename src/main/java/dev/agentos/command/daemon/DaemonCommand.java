@@ -5,7 +5,9 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos daemon}. */
-@Command(name = "daemon", description = "Start, stop and look at the daemon.",
+@Command(
+        name = "daemon",
+        description = "Start, stop and look at the daemon.",
         subcommands = {StartCommand.class, StopCommand.class, StatusCommand.class, LogsCommand.class})
 public final class DaemonCommand extends GroupCommand {
     DaemonCommand(CommandContext context) {

@@ -25,10 +25,16 @@ final class LogsCommand extends AgentOsCommand {
     private static final Duration LOOK_EVERY = Duration.ofMillis(100);
     private static final int BLOCK = 64 * 1024;
 
-    @Option(names = {"-f", "--follow"}, description = "Go on printing what is added until Ctrl+C.")
+    @Option(
+            names = {"-f", "--follow"},
+            description = "Go on printing what is added until Ctrl+C.")
     private boolean follow;
 
-    @Option(names = {"-n", "--lines"}, paramLabel = "N", defaultValue = "100", description = "How many lines from the end. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = {"-n", "--lines"},
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "How many lines from the end. Default: ${DEFAULT-VALUE}.")
     private int lines;
 
     LogsCommand(CommandContext context) {
@@ -46,7 +52,10 @@ final class LogsCommand extends AgentOsCommand {
                 position = printFrom(path, position);
             }
         } catch (NoSuchFileException none) {
-            throw new AgentOsException(ErrorCode.NOT_FOUND, "there is no log at " + path, "it appears when the daemon starts: `agentos up`");
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "there is no log at " + path,
+                    "it appears when the daemon starts: `agentos up`");
         }
     }
 

@@ -11,7 +11,10 @@ final class StartCommand extends AgentOsCommand {
     @Option(names = "--foreground", description = "Stay in this terminal and log to it (for service managers).")
     private boolean foreground;
 
-    @Option(names = "--port", paramLabel = "N", description = "Listen on this port; 0 picks a free one. Default: daemon.port (7890).")
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Listen on this port; 0 picks a free one. Default: daemon.port (7890).")
     private Integer port;
 
     @Option(names = "--insecure", description = "Allow daemon.host to be other than loopback although there is no TLS.")

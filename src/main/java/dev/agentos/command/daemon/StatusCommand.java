@@ -10,7 +10,9 @@ import java.time.Instant;
 import picocli.CommandLine.Command;
 
 /** {@code agentos daemon status}. */
-@Command(name = "status", description = "Show whether the daemon and the nucleus run. Exit code 1 when the daemon does not.")
+@Command(
+        name = "status",
+        description = "Show whether the daemon and the nucleus run. Exit code 1 when the daemon does not.")
 final class StatusCommand extends AgentOsCommand {
     StatusCommand(CommandContext context) {
         super(context);
@@ -27,13 +29,23 @@ final class StatusCommand extends AgentOsCommand {
                 daemon   running  pid %d, up %s, %s
                 nucleus  %s
                 version  %s
-                home     %s""".formatted(status.pid(), Durations.text(Duration.between(status.startedAt(), now)), status.address(),
-                text(status.nucleus(), now), status.version(), status.home()) + (status.safeMode() == null ? "" : "\nsafe mode: " + status.safeMode());
+                home     %s""".formatted(
+                                status.pid(),
+                                Durations.text(Duration.between(status.startedAt(), now)),
+                                status.address(),
+                                text(status.nucleus(), now),
+                                status.version(),
+                                status.home())
+                + (status.safeMode() == null ? "" : "\nsafe mode: " + status.safeMode());
     }
 
     private static String text(NucleusView nucleus, Instant now) {
-        if (nucleus.pid() == null || nucleus.startedAt() == null) return nucleus.state() + (nucleus.message() == null ? "" : "  " + nucleus.message());
-        var running = "running  pid " + nucleus.pid() + ", up " + Durations.text(Duration.between(nucleus.startedAt(), now));
-        return nucleus.restarts() == 0 ? running : running + ", started again " + nucleus.restarts() + "x after it ended unexpectedly";
+        if (nucleus.pid() == null || nucleus.startedAt() == null)
+            return nucleus.state() + (nucleus.message() == null ? "" : "  " + nucleus.message());
+        var running =
+                "running  pid " + nucleus.pid() + ", up " + Durations.text(Duration.between(nucleus.startedAt(), now));
+        return nucleus.restarts() == 0
+                ? running
+                : running + ", started again " + nucleus.restarts() + "x after it ended unexpectedly";
     }
 }

@@ -13,7 +13,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code agentos daemon stop}: asked by the pipe, or, when the daemon is of another version, by a signal. */
-@Command(name = "stop", description = {"Stop the daemon.", "Programs in terminals go on; the next command starts the daemon again and finds them."})
+@Command(
+        name = "stop",
+        description = {
+            "Stop the daemon.",
+            "Programs in terminals go on; the next command starts the daemon again and finds them."
+        })
 final class StopCommand extends AgentOsCommand {
     private static final long PATIENCE_SECONDS = 10;
 
@@ -27,7 +32,9 @@ final class StopCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         boolean stopped = context.daemon().isPresent() ? stopThis() : stopBySignal();
-        var text = !stopped ? "The daemon was not running." : all ? "The daemon and the nucleus have stopped." : "The daemon has stopped.";
+        var text = !stopped
+                ? "The daemon was not running."
+                : all ? "The daemon and the nucleus have stopped." : "The daemon has stopped.";
         if (output.json()) print(Map.of("stopped", stopped), text);
         else remark(text);
     }
@@ -39,7 +46,8 @@ final class StopCommand extends AgentOsCommand {
 
     private boolean stopBySignal() throws Exception {
         boolean stopped = terminate(context.home().daemonLock(), context.home().pidFile());
-        boolean nucleus = all && terminate(context.home().nucleusLock(), context.home().nucleusPidFile());
+        boolean nucleus =
+                all && terminate(context.home().nucleusLock(), context.home().nucleusPidFile());
         return stopped || nucleus;
     }
 
@@ -52,7 +60,8 @@ final class StopCommand extends AgentOsCommand {
             return false;
         }
         var pid = Files.readString(pidFile).strip();
-        var process = pid.matches("\\d{1,10}") ? ProcessHandle.of(Long.parseLong(pid)) : Optional.<ProcessHandle>empty();
+        var process =
+                pid.matches("\\d{1,10}") ? ProcessHandle.of(Long.parseLong(pid)) : Optional.<ProcessHandle>empty();
         if (process.isEmpty() || !process.get().destroy()) return false;
         end(process.get());
         return true;

@@ -10,12 +10,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos commit AGENT}. */
-@Command(name = "commit", description = "Commit what you have accepted of an agent's changes to its branch; what you have not stays as it is.")
+@Command(
+        name = "commit",
+        description =
+                "Commit what you have accepted of an agent's changes to its branch; what you have not stays as it is.")
 public final class CommitCommand extends AgentOsCommand {
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
-    @Option(names = {"-m", "--message"}, paramLabel = "TEXT", description = "What the commit says; else its task, or what became of the files.")
+    @Option(
+            names = {"-m", "--message"},
+            paramLabel = "TEXT",
+            description = "What the commit says; else its task, or what became of the files.")
     private String message = "";
 
     CommitCommand(CommandContext context) {
@@ -24,7 +30,9 @@ public final class CommitCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws IOException, InterruptedException {
-        var done = context.runningDaemon().merges().commit(Participant.LOCAL_OWNER, AgentArgument.find(context, name), message);
+        var done = context.runningDaemon()
+                .merges()
+                .commit(Participant.LOCAL_OWNER, AgentArgument.find(context, name), message);
         print(done, MergeText.committed(done));
     }
 }

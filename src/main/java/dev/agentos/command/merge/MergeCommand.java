@@ -14,28 +14,49 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos merge AGENT}. */
-@Command(name = "merge", description = {"Commit what you have accepted of an agent's changes, and merge its branch into the one that its work began at.",
-        "With conflicts nothing is merged: they are shown, and the command ends with 1. What you have not committed yourself is never overwritten."})
+@Command(
+        name = "merge",
+        description = {
+            "Commit what you have accepted of an agent's changes, and merge its branch into the one that its work began at.",
+            "With conflicts nothing is merged: they are shown, and the command ends with 1. What you have not committed yourself is never overwritten."
+        })
 public final class MergeCommand extends AgentOsCommand {
-    private static final String NO_FILTERS = "Filters of this repository were not run, because nobody has trusted them. "
-            + "`agentos trust` shows and allows them.";
+    private static final String NO_FILTERS =
+            "Filters of this repository were not run, because nobody has trusted them. "
+                    + "`agentos trust` shows and allows them.";
 
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
 
-    @Option(names = "--into", paramLabel = "BRANCH", description = "Another branch than the one that its work began at.")
+    @Option(
+            names = "--into",
+            paramLabel = "BRANCH",
+            description = "Another branch than the one that its work began at.")
     private String into = "";
 
-    @Option(names = {"-m", "--message"}, paramLabel = "TEXT", description = "What the commit of accepted work says.")
+    @Option(
+            names = {"-m", "--message"},
+            paramLabel = "TEXT",
+            description = "What the commit of accepted work says.")
     private String message = "";
 
-    @Option(names = "--cherry-pick", arity = "1..*", paramLabel = "COMMIT", description = "Only what these commits did, in this order.")
+    @Option(
+            names = "--cherry-pick",
+            arity = "1..*",
+            paramLabel = "COMMIT",
+            description = "Only what these commits did, in this order.")
     private List<String> commits = List.of();
 
-    @Option(names = "--ours", paramLabel = "FILE", description = "Where there is a conflict, take what the branch has into which is merged. Can be repeated.")
+    @Option(
+            names = "--ours",
+            paramLabel = "FILE",
+            description = "Where there is a conflict, take what the branch has into which is merged. Can be repeated.")
     private List<String> ours = List.of();
 
-    @Option(names = "--theirs", paramLabel = "FILE", description = "Where there is a conflict, take what the agent has. Can be repeated.")
+    @Option(
+            names = "--theirs",
+            paramLabel = "FILE",
+            description = "Where there is a conflict, take what the agent has. Can be repeated.")
     private List<String> theirs = List.of();
 
     @Option(names = "--ask", description = "Where there are conflicts, let the agent resolve them in its copy.")

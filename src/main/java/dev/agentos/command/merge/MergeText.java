@@ -21,25 +21,42 @@ final class MergeText {
 
     static String of(MergeView done, String name) {
         var first = done.commit() == null ? "" : committed(done) + "\n";
-        return first + switch (done.state()) {
-            case "merged" -> "merged into " + done.into() + ", which is at " + shortened(done.merged()) + " now";
-            case "aborted" -> "the copy of " + name + " is as it was before the merge; what was there meanwhile is among its turns";
-            case "asked" -> done.into() + " was merged into the copy of " + name + ", which is to resolve the conflicts:\n" + paths(done);
-            default -> "nothing was merged into " + done.into() + ": there are conflicts\n" + conflicts(done)
-                    + "\n\n--ours FILE takes what " + done.into() + " has, --theirs FILE what " + name + " has; --ask lets " + name + " resolve them in its copy";
-        };
+        return first
+                + switch (done.state()) {
+                    case "merged" ->
+                        "merged into " + done.into() + ", which is at " + shortened(done.merged()) + " now";
+                    case "aborted" ->
+                        "the copy of " + name
+                                + " is as it was before the merge; what was there meanwhile is among its turns";
+                    case "asked" ->
+                        done.into() + " was merged into the copy of " + name + ", which is to resolve the conflicts:\n"
+                                + paths(done);
+                    default ->
+                        "nothing was merged into " + done.into() + ": there are conflicts\n" + conflicts(done)
+                                + "\n\n--ours FILE takes what " + done.into() + " has, --theirs FILE what " + name
+                                + " has; --ask lets " + name + " resolve them in its copy";
+                };
     }
 
     private static String paths(MergeView done) {
-        return String.join("\n", done.conflicts().stream().map(conflict -> "  " + conflict.path()).toList());
+        return String.join(
+                "\n",
+                done.conflicts().stream()
+                        .map(conflict -> "  " + conflict.path())
+                        .toList());
     }
 
     private static String conflicts(MergeView done) {
         var text = new StringBuilder();
         for (var conflict : done.conflicts()) {
-            text.append('\n').append(AgentOsException.harmless(conflict.path())).append(" (").append(conflict.why()).append(")\n");
+            text.append('\n')
+                    .append(AgentOsException.harmless(conflict.path()))
+                    .append(" (")
+                    .append(conflict.why())
+                    .append(")\n");
             int same = Math.max(0, sameAtFirst(conflict.ours(), conflict.theirs()) - CONTEXT);
-            text.append(side("ours, " + done.into(), conflict.ours(), conflict.oursMode(), same)).append(side("theirs, " + done.branch(), conflict.theirs(), conflict.theirsMode(), same));
+            text.append(side("ours, " + done.into(), conflict.ours(), conflict.oursMode(), same))
+                    .append(side("theirs, " + done.branch(), conflict.theirs(), conflict.theirsMode(), same));
         }
         return text.toString().stripTrailing();
     }
@@ -57,28 +74,61 @@ final class MergeText {
     private static String side(String whose, @Nullable String text, @Nullable String mode, int skipped) {
         if (text == null) return "  " + whose + ": " + (mode == null ? "no file" : "no text that can be shown") + "\n";
         var lines = text.lines().skip(skipped).toList();
-        var shown = String.join("\n", lines.subList(0, Math.min(MOST_LINES, lines.size())).stream().map(line -> "    " + tabsKept(line)).toList());
-        return "  " + whose + (skipped > 0 ? ", from line " + (skipped + 1) : "") + ":\n" + shown + (lines.size() > MOST_LINES ? "\n    … " + (lines.size() - MOST_LINES) + " more lines" : "") + "\n";
+        var shown = String.join(
+                "\n",
+                lines.subList(0, Math.min(MOST_LINES, lines.size())).stream()
+                        .map(line -> "    " + tabsKept(line))
+                        .toList());
+        return "  " + whose + (skipped > 0 ? ", from line " + (skipped + 1) : "") + ":\n" + shown
+                + (lines.size() > MOST_LINES ? "\n    … " + (lines.size() - MOST_LINES) + " more lines" : "") + "\n";
     }
 
     static String of(MergePlanView plan) {
-        var text = new StringBuilder(plan.branch()).append(" into ").append(plan.into()).append(": ").append(switch (plan.state()) {
-            case "nothing" -> "there is nothing to merge";
-            case "clean" -> "it merges";
-            case "blocked" -> "what you have not committed is in the way: " + String.join(", ", plan.inTheWay());
-            case "asked" -> "the conflicts are being resolved in the agent's copy";
-            default -> "there are conflicts in " + String.join(", ", plan.conflicts().stream().map(MergeConflictView::path).toList());
-        });
-        for (var commit : plan.commits()) text.append("\n  ").append(shortened(commit.id())).append(' ').append(AgentOsException.harmless(commit.subject()));
+        var text = new StringBuilder(plan.branch())
+                .append(" into ")
+                .append(plan.into())
+                .append(": ")
+                .append(
+                        switch (plan.state()) {
+                            case "nothing" -> "there is nothing to merge";
+                            case "clean" -> "it merges";
+                            case "blocked" ->
+                                "what you have not committed is in the way: " + String.join(", ", plan.inTheWay());
+                            case "asked" -> "the conflicts are being resolved in the agent's copy";
+                            default ->
+                                "there are conflicts in "
+                                        + String.join(
+                                                ", ",
+                                                plan.conflicts().stream()
+                                                        .map(MergeConflictView::path)
+                                                        .toList());
+                        });
+        for (var commit : plan.commits())
+            text.append("\n  ")
+                    .append(shortened(commit.id()))
+                    .append(' ')
+                    .append(AgentOsException.harmless(commit.subject()));
         if (!plan.ownCommits().isEmpty()) text.append('\n').append(ownCommits(plan));
-        if (!plan.files().isEmpty()) text.append("\nto be committed first:\n").append(AgentOsException.harmless(plan.message().strip()).indent(2).stripTrailing());
-        if (plan.pending() > 0) text.append('\n').append(plan.pending()).append(plan.pending() == 1 ? " file is not accepted and stays" : " files are not accepted and stay").append(" behind");
+        if (!plan.files().isEmpty())
+            text.append("\nto be committed first:\n")
+                    .append(AgentOsException.harmless(plan.message().strip())
+                            .indent(2)
+                            .stripTrailing());
+        if (plan.pending() > 0)
+            text.append('\n')
+                    .append(plan.pending())
+                    .append(
+                            plan.pending() == 1
+                                    ? " file is not accepted and stays"
+                                    : " files are not accepted and stay")
+                    .append(" behind");
         return text.toString();
     }
 
     private static String ownCommits(MergePlanView plan) {
         int own = plan.ownCommits().size();
-        return own + (own == 1 ? " commit stays on " : " commits stay on ") + plan.branch() + ": not everything in " + (own == 1 ? "it" : "them") + " was accepted";
+        return own + (own == 1 ? " commit stays on " : " commits stay on ") + plan.branch() + ": not everything in "
+                + (own == 1 ? "it" : "them") + " was accepted";
     }
 
     private static String shortened(@Nullable String id) {
@@ -86,6 +136,10 @@ final class MergeText {
     }
 
     private static String tabsKept(String text) {
-        return String.join("\t", Arrays.stream(text.split("\t", -1)).map(AgentOsException::harmless).toList());
+        return String.join(
+                "\t",
+                Arrays.stream(text.split("\t", -1))
+                        .map(AgentOsException::harmless)
+                        .toList());
     }
 }

@@ -12,7 +12,10 @@ import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code agentos radar}. */
-@Command(name = "radar", description = "List the files that agents of this project, or you and an agent, have changed both, committed or not, and which of them would not merge.")
+@Command(
+        name = "radar",
+        description =
+                "List the files that agents of this project, or you and an agent, have changed both, committed or not, and which of them would not merge.")
 public final class RadarCommand extends AgentOsCommand {
     RadarCommand(CommandContext context) {
         super(context);
@@ -21,19 +24,35 @@ public final class RadarCommand extends AgentOsCommand {
     @Override
     protected void run() throws IOException, InterruptedException {
         var daemon = context.runningDaemon();
-        var session = daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder());
-        var overlaps = daemon.radar().overlaps(Participant.LOCAL_OWNER, session.id()).stream().map(RadarViews::of).toList();
+        var session =
+                daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder());
+        var overlaps = daemon.radar().overlaps(Participant.LOCAL_OWNER, session.id()).stream()
+                .map(RadarViews::of)
+                .toList();
         if (overlaps.isEmpty() && !output.json()) remark("Nobody changes what somebody else changes.");
         else print(overlaps, table(overlaps));
     }
 
     private static String table(List<OverlapView> overlaps) {
         var table = new TextTable("FILE", "MERGES", "AGENT", "LINES", "WITH", "LINES");
-        for (var overlap : overlaps) table.add(List.of(overlap.path(), overlap.conflict() ? "no" : "yes", overlap.agentName(), lines(overlap.lines()), overlap.otherName(), lines(overlap.otherLines())));
+        for (var overlap : overlaps)
+            table.add(List.of(
+                    overlap.path(),
+                    overlap.conflict() ? "no" : "yes",
+                    overlap.agentName(),
+                    lines(overlap.lines()),
+                    overlap.otherName(),
+                    lines(overlap.otherLines())));
         return table.text();
     }
 
     private static String lines(List<LineRangeView> ranges) {
-        return String.join(", ", ranges.stream().map(range -> range.to() <= range.from() ? String.valueOf(range.from()) : range.from() + "-" + range.to()).toList());
+        return String.join(
+                ", ",
+                ranges.stream()
+                        .map(range -> range.to() <= range.from()
+                                ? String.valueOf(range.from())
+                                : range.from() + "-" + range.to())
+                        .toList());
     }
 }

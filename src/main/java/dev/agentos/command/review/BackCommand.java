@@ -21,16 +21,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos back AGENT TURN}. */
-@Command(name = "back", description = {"Return an agent's files to what they were before a turn, or before the first turn after a time. What is there now is kept: `agentos forward` brings it back.",
-        "What the agent has committed stays on its branch, and what git ignores stays as it is."})
+@Command(
+        name = "back",
+        description = {
+            "Return an agent's files to what they were before a turn, or before the first turn after a time. What is there now is kept: `agentos forward` brings it back.",
+            "What the agent has committed stays on its branch, and what git ignores stays as it is."
+        })
 public final class BackCommand extends AgentOsCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "The agent.")
     private String name = "";
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "TURN", description = "The number of the turn in `agentos turns AGENT`.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "TURN",
+            description = "The number of the turn in `agentos turns AGENT`.")
     private int turn;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "A time instead of a turn: 10m (ago), 14:30, or 2026-11-15T14:30:00Z.")
+    @Option(
+            names = "--to",
+            paramLabel = "TIME",
+            description = "A time instead of a turn: 10m (ago), 14:30, or 2026-11-15T14:30:00Z.")
     private String time = "";
 
     @Option(names = "--all", description = "All agents of this project; needs --to.")
@@ -42,7 +53,10 @@ public final class BackCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        if (all == !name.isEmpty() || turn > 0 == !time.isEmpty() || all && time.isEmpty()) throw new InvalidInput("it is not clear what is to go back where", "name an agent and a turn, or --to and a time; --all needs --to");
+        if (all == !name.isEmpty() || turn > 0 == !time.isEmpty() || all && time.isEmpty())
+            throw new InvalidInput(
+                    "it is not clear what is to go back where",
+                    "name an agent and a turn, or --to and a time; --all needs --to");
         if (all) backAll(instant());
         else one(AgentArgument.find(context, name));
     }
@@ -54,7 +68,8 @@ public final class BackCommand extends AgentOsCommand {
             print(done, text(done, agent));
             return;
         }
-        var done = reviews.backTo(Participant.LOCAL_OWNER, agent, instant()).map(decision -> ReviewViews.of(agent, decision));
+        var done = reviews.backTo(Participant.LOCAL_OWNER, agent, instant())
+                .map(decision -> ReviewViews.of(agent, decision));
         if (done.isPresent()) print(done.get(), text(done.get(), agent));
         else remark(agent.name() + " has not begun to work since.");
     }
@@ -68,10 +83,13 @@ public final class BackCommand extends AgentOsCommand {
         for (var agent : daemon.agents().list(Participant.LOCAL_OWNER)) {
             if (!agent.session().equals(here.id()) || agent.state() != Agent.State.READY) continue;
             try {
-                daemon.reviews().backTo(Participant.LOCAL_OWNER, agent, to).map(decision -> ReviewViews.of(agent, decision)).ifPresent(view -> {
-                    done.add(view);
-                    text.add(text(view, agent));
-                });
+                daemon.reviews()
+                        .backTo(Participant.LOCAL_OWNER, agent, to)
+                        .map(decision -> ReviewViews.of(agent, decision))
+                        .ifPresent(view -> {
+                            done.add(view);
+                            text.add(text(view, agent));
+                        });
             } catch (AgentOsException refused) {
                 remark(agent.name() + " stays: " + refused.getMessage());
                 endWith(1);
@@ -83,13 +101,23 @@ public final class BackCommand extends AgentOsCommand {
 
     private static String text(DecisionView done, Agent agent) {
         int files = done.paths().size();
-        return agent.name() + " is back: " + files + (files == 1 ? " file is" : " files are") + " as before; `agentos forward " + agent.name() + "` takes that back";
+        return agent.name() + " is back: " + files + (files == 1 ? " file is" : " files are")
+                + " as before; `agentos forward " + agent.name() + "` takes that back";
     }
 
     private Instant instant() {
         try {
-            if (time.matches("\\d{1,6}[smhd]")) return Instant.now().minus(Duration.parse(time.endsWith("d") ? "P" + time.toUpperCase(Locale.ROOT) : "PT" + time.toUpperCase(Locale.ROOT)));
-            if (time.matches("\\d{1,2}:\\d{2}(:\\d{2})?")) return LocalTime.parse(time.length() % 3 == 1 ? "0" + time : time).atDate(ZonedDateTime.now().toLocalDate()).atZone(ZonedDateTime.now().getZone()).toInstant();
+            if (time.matches("\\d{1,6}[smhd]"))
+                return Instant.now()
+                        .minus(Duration.parse(
+                                time.endsWith("d")
+                                        ? "P" + time.toUpperCase(Locale.ROOT)
+                                        : "PT" + time.toUpperCase(Locale.ROOT)));
+            if (time.matches("\\d{1,2}:\\d{2}(:\\d{2})?"))
+                return LocalTime.parse(time.length() % 3 == 1 ? "0" + time : time)
+                        .atDate(ZonedDateTime.now().toLocalDate())
+                        .atZone(ZonedDateTime.now().getZone())
+                        .toInstant();
             return Instant.parse(time);
         } catch (DateTimeException wrong) {
             throw new InvalidInput("not a time: " + time, "10m, 14:30 or 2026-11-15T14:30:00Z");

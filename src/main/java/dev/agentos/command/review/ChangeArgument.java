@@ -13,11 +13,25 @@ final class ChangeArgument {
     private ChangeArgument() {}
 
     static Change find(CommandContext context, Agent agent, String file) throws InterruptedException {
-        return context.runningDaemon().reviews().changes(Participant.LOCAL_OWNER, agent).stream().filter(change -> change.path().text().equals(file)).findFirst()
-                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, agent.name() + " has not changed \"" + file + "\" since you last agreed", "`agentos changes " + agent.name() + "` shows what it has"));
+        return context.runningDaemon().reviews().changes(Participant.LOCAL_OWNER, agent).stream()
+                .filter(change -> change.path().text().equals(file))
+                .findFirst()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.NOT_FOUND,
+                        agent.name() + " has not changed \"" + file + "\" since you last agreed",
+                        "`agentos changes " + agent.name() + "` shows what it has"));
     }
 
     static ChangeDiffView difference(CommandContext context, Agent agent, String file) throws InterruptedException {
-        return context.runningDaemon().rankedChanges().difference(Participant.LOCAL_OWNER, agent, context.runningDaemon().reviews().difference(Participant.LOCAL_OWNER, find(context, agent, file).id()));
+        return context.runningDaemon()
+                .rankedChanges()
+                .difference(
+                        Participant.LOCAL_OWNER,
+                        agent,
+                        context.runningDaemon()
+                                .reviews()
+                                .difference(
+                                        Participant.LOCAL_OWNER,
+                                        find(context, agent, file).id()));
     }
 }

@@ -26,7 +26,10 @@ final class ChangeTable {
 
     static void remember(CommandContext context, List<Agent> agents, List<ChangeView> printed) {
         for (var agent : agents) {
-            var own = printed.stream().filter(change -> change.agent().equals(agent.id().text())).map(ChangeTable::seen).toList();
+            var own = printed.stream()
+                    .filter(change -> change.agent().equals(agent.id().text()))
+                    .map(ChangeTable::seen)
+                    .toList();
             context.runningDaemon().reviews().shown().printed(reader(context), agent.id(), own);
         }
     }
@@ -44,8 +47,13 @@ final class ChangeTable {
         var now = Instant.now();
         for (var change : changes) {
             var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();
-            table.add(List.of(change.agentName(), change.kind(), change.unshown() != null ? "hidden" : change.added() == null ? "binary" : "+" + change.added(),
-                    change.removed() == null ? "" : "-" + change.removed(), Durations.text(Duration.between(change.at(), now)), path,
+            table.add(List.of(
+                    change.agentName(),
+                    change.kind(),
+                    change.unshown() != null ? "hidden" : change.added() == null ? "binary" : "+" + change.added(),
+                    change.removed() == null ? "" : "-" + change.removed(),
+                    Durations.text(Duration.between(change.at(), now)),
+                    path,
                     String.join("; ", change.reasons())));
         }
         return table.text();

@@ -12,13 +12,25 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos changes [AGENT [FILE]]}. */
-@Command(name = "changes", description = {"List what agents have changed since you last agreed, what should be looked at first first; with a file, show its difference in numbered hunks.",
-        "`agentos accept` agrees to it, `agentos reject` puts back what was there before."})
+@Command(
+        name = "changes",
+        description = {
+            "List what agents have changed since you last agreed, what should be looked at first first; with a file, show its difference in numbered hunks.",
+            "`agentos accept` agrees to it, `agentos reject` puts back what was there before."
+        })
 public final class ChangesCommand extends AgentOsCommand {
-    @Parameters(index = "0", arity = "0..1", paramLabel = "AGENT", description = "The agent; without one, all of this project.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "AGENT",
+            description = "The agent; without one, all of this project.")
     private String name = "";
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "A file that it has changed, from the top of its copy.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "A file that it has changed, from the top of its copy.")
     private String file = "";
 
     @Option(names = "--all", description = "Those of every project.")
@@ -33,7 +45,17 @@ public final class ChangesCommand extends AgentOsCommand {
         if (!file.isEmpty()) {
             var agent = AgentArgument.find(context, name);
             var difference = ChangeArgument.difference(context, agent, file);
-            print(difference, DifferenceText.of(difference, context.runningDaemon().reasons().of(Participant.LOCAL_OWNER, agent, new WorkspacePath(difference.change().path()))));
+            print(
+                    difference,
+                    DifferenceText.of(
+                            difference,
+                            context.runningDaemon()
+                                    .reasons()
+                                    .of(
+                                            Participant.LOCAL_OWNER,
+                                            agent,
+                                            new WorkspacePath(
+                                                    difference.change().path()))));
             ChangeTable.remember(context, agent, difference.change());
             return;
         }
@@ -45,8 +67,11 @@ public final class ChangesCommand extends AgentOsCommand {
     }
 
     private List<Agent> shown() {
-        var here = context.runningDaemon().projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        var here = context.runningDaemon()
+                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
         return context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
-                .filter(agent -> agent.state() == Agent.State.READY && (all || here.isEmpty() || agent.workspace().equals(here.get()))).toList();
+                .filter(agent -> agent.state() == Agent.State.READY
+                        && (all || here.isEmpty() || agent.workspace().equals(here.get())))
+                .toList();
     }
 }

@@ -31,10 +31,18 @@ abstract class DecideCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;
 
-    @Parameters(index = "1..*", arity = "0..*", paramLabel = "FILE", description = "Files that it has changed, from the top of its copy.")
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "FILE",
+            description = "Files that it has changed, from the top of its copy.")
     private List<String> paths = List.of();
 
-    @Option(names = "--hunk", paramLabel = "HUNK", description = "Only this hunk of the file: its number or id in `agentos changes AGENT FILE`. Can be repeated.")
+    @Option(
+            names = "--hunk",
+            paramLabel = "HUNK",
+            description =
+                    "Only this hunk of the file: its number or id in `agentos changes AGENT FILE`. Can be repeated.")
     private List<String> hunks = List.of();
 
     @Option(names = "--all", description = "Everything that it has changed.")
@@ -51,8 +59,10 @@ abstract class DecideCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws IOException, InterruptedException {
-        if (paths.isEmpty() != all) throw new InvalidInput("it is not clear which changes are meant", "name files, or say --all");
-        if (!hunks.isEmpty() && paths.size() != 1) throw new InvalidInput("hunks belong to one file", "name that file alone");
+        if (paths.isEmpty() != all)
+            throw new InvalidInput("it is not clear which changes are meant", "name files, or say --all");
+        if (!hunks.isEmpty() && paths.size() != 1)
+            throw new InvalidInput("hunks belong to one file", "name that file alone");
         var agent = AgentArgument.find(context, name);
         try {
             var decision = decide(agent);
@@ -62,7 +72,9 @@ abstract class DecideCommand extends AgentOsCommand {
         } catch (AgentOsException refused) {
             if (refused.code() != ErrorCode.OUTDATED) throw refused;
             showAgain(agent);
-            throw new AgentOsException(ErrorCode.OUTDATED, String.valueOf(refused.getMessage()),
+            throw new AgentOsException(
+                    ErrorCode.OUTDATED,
+                    String.valueOf(refused.getMessage()),
                     "nothing was decided; these are the changes now: look at them, then repeat the command");
         }
     }
@@ -94,10 +106,16 @@ abstract class DecideCommand extends AgentOsCommand {
         var seen = reviews().shown().all(reader(), agent.id());
         if (seen.isEmpty()) {
             var shown = ask(agent, "all of its changes");
-            seen = Optional.of(shown.stream().map(change -> new Seen(change.id(), change.version())).toList());
+            seen = Optional.of(shown.stream()
+                    .map(change -> new Seen(change.id(), change.version()))
+                    .toList());
         }
-        var decided = reviews().decideAll(Participant.LOCAL_OWNER, kind, List.of(agent), seen.get()).get(agent);
-        if (decided == null) throw new AgentOsException(ErrorCode.NOT_FOUND, "no pending changes to decide on", "`agentos changes` lists them");
+        var decided = reviews()
+                .decideAll(Participant.LOCAL_OWNER, kind, List.of(agent), seen.get())
+                .get(agent);
+        if (decided == null)
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND, "no pending changes to decide on", "`agentos changes` lists them");
         return decided;
     }
 
@@ -107,17 +125,25 @@ abstract class DecideCommand extends AgentOsCommand {
         var seen = reviews().shown().one(reader(), agent.id(), id);
         if (seen.isPresent()) return seen.get();
         ChangeArgument.find(context, agent, path);
-        return ask(agent, "\"" + path + "\"").stream().filter(change -> change.id().equals(id)).findFirst().map(change -> new Seen(id, change.version()))
-                .orElseThrow(() -> new AgentOsException(ErrorCode.OUTDATED, "\"" + path + "\" has changed meanwhile", "look again"));
+        return ask(agent, "\"" + path + "\"").stream()
+                .filter(change -> change.id().equals(id))
+                .findFirst()
+                .map(change -> new Seen(id, change.version()))
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.OUTDATED, "\"" + path + "\" has changed meanwhile", "look again"));
     }
 
-    /** Nobody decides about what they have not seen: it is shown to a person who can answer, and refused to everybody else. */
+    /**
+     * Nobody decides about what they have not seen: it is shown to a person who can answer, and refused to everybody
+     * else.
+     */
     private List<ChangeView> ask(Agent agent, String what) throws IOException, InterruptedException {
         var look = "`agentos changes " + agent.name() + "` shows it; then repeat the command";
         if (!Confirmation.isPossible(context))
             throw new AgentOsException(ErrorCode.CONFLICT, "you have not looked at " + what + " yet", look);
         var changes = showAgain(agent);
-        if (!changes.isEmpty() && !Confirmation.of(context, (kind == Decision.Kind.ACCEPT ? "Accept " : "Reject ") + what + "?"))
+        if (!changes.isEmpty()
+                && !Confirmation.of(context, (kind == Decision.Kind.ACCEPT ? "Accept " : "Reject ") + what + "?"))
             throw new AgentOsException(ErrorCode.CONFLICT, "nothing was decided", look);
         return changes;
     }
@@ -126,11 +152,17 @@ abstract class DecideCommand extends AgentOsCommand {
         var seen = seen(agent, paths.getFirst());
         boolean numbers = hunks.stream().anyMatch(DecideCommand::isNumber);
         if (numbers && !reviews().shown().isNumbered(reader(), agent.id(), seen.id()))
-            throw new AgentOsException(ErrorCode.CONFLICT, "the hunks of \"" + paths.getFirst() + "\" have other numbers since you decided about one",
-                    "`agentos changes " + agent.name() + " " + paths.getFirst() + "` shows them; or name a hunk by its id");
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the hunks of \"" + paths.getFirst() + "\" have other numbers since you decided about one",
+                    "`agentos changes " + agent.name() + " " + paths.getFirst()
+                            + "` shows them; or name a hunk by its id");
         var difference = ChangeArgument.difference(context, agent, paths.getFirst());
         if (!difference.change().version().equals(seen.version()))
-            throw new AgentOsException(ErrorCode.OUTDATED, "\"" + paths.getFirst() + "\" has changed since you looked at it", "look again");
+            throw new AgentOsException(
+                    ErrorCode.OUTDATED,
+                    "\"" + paths.getFirst() + "\" has changed since you looked at it",
+                    "look again");
         return reviews().decide(Participant.LOCAL_OWNER, kind, seen, ids(difference));
     }
 
@@ -148,7 +180,10 @@ abstract class DecideCommand extends AgentOsCommand {
     private static String id(ChangeDiffView difference, int number) {
         int count = difference.hunks().size();
         if (number < 1 || number > count)
-            throw new InvalidInput("there is no hunk " + number + " in \"" + difference.change().path() + "\"", count == 0 ? "decide about the file as a whole" : "it has hunks 1 to " + count);
+            throw new InvalidInput(
+                    "there is no hunk " + number + " in \""
+                            + difference.change().path() + "\"",
+                    count == 0 ? "decide about the file as a whole" : "it has hunks 1 to " + count);
         return difference.hunks().get(number - 1).id();
     }
 }

@@ -12,15 +12,37 @@ final class DifferenceText {
 
     static String of(ChangeDiffView difference, List<ChangeReasonView> reasons) {
         var change = difference.change();
-        var text = new StringBuilder(change.kind()).append(' ').append(change.from() == null ? "" : change.from() + " -> ").append(change.path());
-        if (change.oldMode() != null && change.newMode() != null && !change.oldMode().equals(change.newMode())) text.append(", mode ").append(change.oldMode()).append(" -> ").append(change.newMode());
-        if (change.unshown() == null && difference.newText() == null) text.append("\nno text: ").append(change.oldSize()).append(" -> ").append(change.newSize()).append(" bytes");
+        var text = new StringBuilder(change.kind())
+                .append(' ')
+                .append(change.from() == null ? "" : change.from() + " -> ")
+                .append(change.path());
+        if (change.oldMode() != null
+                && change.newMode() != null
+                && !change.oldMode().equals(change.newMode()))
+            text.append(", mode ").append(change.oldMode()).append(" -> ").append(change.newMode());
+        if (change.unshown() == null && difference.newText() == null)
+            text.append("\nno text: ")
+                    .append(change.oldSize())
+                    .append(" -> ")
+                    .append(change.newSize())
+                    .append(" bytes");
         for (var reason : reasons) text.append("\nwhy: ").append(of(reason));
         for (var reason : change.reasons()) text.append("\nlook because it ").append(reason);
         int number = 0;
         for (var hunk : difference.hunks()) {
-            text.append("\n\nhunk ").append(++number).append(" (").append(hunk.id()).append(")  @@ -").append(hunk.oldStart()).append(',').append(hunk.oldLines())
-                    .append(" +").append(hunk.newStart()).append(',').append(hunk.newLines()).append(" @@");
+            text.append("\n\nhunk ")
+                    .append(++number)
+                    .append(" (")
+                    .append(hunk.id())
+                    .append(")  @@ -")
+                    .append(hunk.oldStart())
+                    .append(',')
+                    .append(hunk.oldLines())
+                    .append(" +")
+                    .append(hunk.newStart())
+                    .append(',')
+                    .append(hunk.newLines())
+                    .append(" @@");
             for (var line : hunk.lines()) text.append('\n').append(line);
         }
         return tabsKept(text.toString());
@@ -29,10 +51,23 @@ final class DifferenceText {
     /** What was said just before is what is nearest to the change. */
     private static String of(ChangeReasonView reason) {
         var sure = reason.confidence() == null ? "" : " (" + Math.round(reason.confidence() * 100) + " % sure)";
-        return reason.title().replaceAll("\\R", " ") + sure + (reason.text() == null ? "" : ": " + reason.text().strip().lines().reduce((earlier, last) -> last).orElse(""));
+        return reason.title().replaceAll("\\R", " ")
+                + sure
+                + (reason.text() == null
+                        ? ""
+                        : ": "
+                                + reason.text()
+                                        .strip()
+                                        .lines()
+                                        .reduce((earlier, last) -> last)
+                                        .orElse(""));
     }
 
     private static String tabsKept(String text) {
-        return String.join("\t", Arrays.stream(text.split("\t", -1)).map(AgentOsException::harmless).toList());
+        return String.join(
+                "\t",
+                Arrays.stream(text.split("\t", -1))
+                        .map(AgentOsException::harmless)
+                        .toList());
     }
 }

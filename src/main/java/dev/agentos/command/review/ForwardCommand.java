@@ -9,7 +9,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos forward AGENT}. */
-@Command(name = "forward", description = "Return an agent's files to what they were before they last went back; again for the time before.")
+@Command(
+        name = "forward",
+        description =
+                "Return an agent's files to what they were before they last went back; again for the time before.")
 public final class ForwardCommand extends AgentOsCommand {
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -22,6 +25,9 @@ public final class ForwardCommand extends AgentOsCommand {
     protected void run() throws InterruptedException {
         var agent = AgentArgument.find(context, name);
         var done = ReviewViews.of(agent, context.runningDaemon().reviews().forward(Participant.LOCAL_OWNER, agent));
-        print(done, agent.name() + " is forward again: " + done.paths().size() + (done.paths().size() == 1 ? " file" : " files"));
+        print(
+                done,
+                agent.name() + " is forward again: " + done.paths().size()
+                        + (done.paths().size() == 1 ? " file" : " files"));
     }
 }

@@ -15,7 +15,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos turns AGENT}. */
-@Command(name = "turns", description = "List when an agent began to work. `agentos back AGENT TURN` returns its files to what they were before that.")
+@Command(
+        name = "turns",
+        description =
+                "List when an agent began to work. `agentos back AGENT TURN` returns its files to what they were before that.")
 public final class TurnsCommand extends AgentOsCommand {
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;
@@ -26,7 +29,14 @@ public final class TurnsCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var turns = context.runningDaemon().reviews().turns(Participant.LOCAL_OWNER, AgentArgument.find(context, name)).stream().map(ReviewViews::of).toList();
+        var turns =
+                context
+                        .runningDaemon()
+                        .reviews()
+                        .turns(Participant.LOCAL_OWNER, AgentArgument.find(context, name))
+                        .stream()
+                        .map(ReviewViews::of)
+                        .toList();
         if (turns.isEmpty() && !output.json()) remark(name + " has not begun to work yet.");
         else print(turns, table(turns));
     }
@@ -34,11 +44,15 @@ public final class TurnsCommand extends AgentOsCommand {
     private static String table(List<AgentTurnView> turns) {
         var table = new TextTable("TURN", "AGO", "WHAT");
         var now = Instant.now();
-        for (var turn : turns) table.add(List.of(String.valueOf(turn.number()), Durations.text(Duration.between(turn.at(), now)), switch (turn.kind()) {
-            case "ahead" -> "before going back; `agentos forward` returns here";
-            case "kept" -> "kept before something else was put in its place";
-            default -> "it began to work";
-        }));
+        for (var turn : turns)
+            table.add(List.of(
+                    String.valueOf(turn.number()),
+                    Durations.text(Duration.between(turn.at(), now)),
+                    switch (turn.kind()) {
+                        case "ahead" -> "before going back; `agentos forward` returns here";
+                        case "kept" -> "kept before something else was put in its place";
+                        default -> "it began to work";
+                    }));
         return table.text();
     }
 }

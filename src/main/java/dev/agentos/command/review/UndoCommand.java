@@ -17,7 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos undo AGENT [DECISION]}. */
-@Command(name = "undo", description = "Undo a decision about an agent's changes: the last one you made by a command, again for the one before, or the one with this number.")
+@Command(
+        name = "undo",
+        description =
+                "Undo a decision about an agent's changes: the last one you made by a command, again for the one before, or the one with this number.")
 public final class UndoCommand extends AgentOsCommand {
     private static final int MAX_PATHS_SHOWN = 3;
 
@@ -41,15 +44,24 @@ public final class UndoCommand extends AgentOsCommand {
         print(decision, "took back the decision about " + String.join(", ", decision.paths()));
     }
 
-    /** The last decision, if it was made by a command of this reader; otherwise they have to say which one they mean. */
+    /**
+     * The last decision, if it was made by a command of this reader; otherwise they have to say which one they mean.
+     */
     private int last(Reviews reviews, Agent agent) throws InterruptedException {
         var undoable = reviews.undoable(Participant.LOCAL_OWNER, agent);
-        if (undoable.isEmpty()) throw new AgentOsException(ErrorCode.NOT_FOUND, "there is nothing to undo", "nothing was accepted or rejected, or all of it was undone");
+        if (undoable.isEmpty())
+            throw new AgentOsException(
+                    ErrorCode.NOT_FOUND,
+                    "there is nothing to undo",
+                    "nothing was accepted or rejected, or all of it was undone");
         var own = reviews.shown().lastDecision(ChangeTable.reader(context), agent.id());
         if (own.isPresent() && own.get() == undoable.getFirst().number()) return own.get();
         remark(text(undoable));
-        throw new AgentOsException(ErrorCode.CONFLICT, "it is not clear which decision to undo: the last one was not made by a command of yours",
-                "name one by its number: `agentos undo " + agent.name() + " " + undoable.getFirst().number() + "`");
+        throw new AgentOsException(
+                ErrorCode.CONFLICT,
+                "it is not clear which decision to undo: the last one was not made by a command of yours",
+                "name one by its number: `agentos undo " + agent.name() + " "
+                        + undoable.getFirst().number() + "`");
     }
 
     private static String text(List<Decision> decisions) {
@@ -57,7 +69,8 @@ public final class UndoCommand extends AgentOsCommand {
         for (var decision : decisions) {
             var paths = decision.paths();
             var more = paths.size() > MAX_PATHS_SHOWN ? " and " + (paths.size() - MAX_PATHS_SHOWN) + " more" : "";
-            lines.add(decision.number() + "  " + decision.kind().name().toLowerCase(Locale.ROOT) + "  " + String.join(", ", paths.subList(0, Math.min(MAX_PATHS_SHOWN, paths.size()))) + more);
+            lines.add(decision.number() + "  " + decision.kind().name().toLowerCase(Locale.ROOT) + "  "
+                    + String.join(", ", paths.subList(0, Math.min(MAX_PATHS_SHOWN, paths.size()))) + more);
         }
         return String.join("\n", lines);
     }

@@ -8,8 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos session delete NAME}. */
-@Command(name = "delete", description = {"Forget a saved session; or end a session with its agents and everything that runs in it.",
-        "Commits stay on their branches; what was not committed goes into the trash."})
+@Command(
+        name = "delete",
+        description = {
+            "Forget a saved session; or end a session with its agents and everything that runs in it.",
+            "Commits stay on their branches; what was not committed goes into the trash."
+        })
 final class DeleteCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "A saved session, or a session by its name or id.")
     private String name;
@@ -23,7 +27,12 @@ final class DeleteCommand extends AgentOsCommand {
         var daemon = context.runningDaemon();
         var saved = SessionArgument.findSaved(context, name);
         if (saved.isPresent()) {
-            daemon.savedSessions().delete(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder()), saved.get());
+            daemon.savedSessions()
+                    .delete(
+                            Participant.LOCAL_OWNER,
+                            daemon.projectSession(
+                                    Participant.LOCAL_OWNER, context.io().folder()),
+                            saved.get());
             print(Map.of("forgotten", name), "What was saved as " + name + " is forgotten");
         } else {
             var session = SessionArgument.find(context, name);

@@ -24,7 +24,8 @@ final class ListCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var summaries = summaries();
-        if (summaries.isEmpty() && !output.json()) remark("There are no sessions yet. `agentos create NAME` in a project begins one.");
+        if (summaries.isEmpty() && !output.json())
+            remark("There are no sessions yet. `agentos create NAME` in a project begins one.");
         else print(summaries, table(summaries));
     }
 
@@ -34,25 +35,50 @@ final class ListCommand extends AgentOsCommand {
         var restorable = daemon.restorer().restorable(Participant.LOCAL_OWNER);
         var summaries = new ArrayList<SessionSummaryView>();
         for (var session : daemon.sessions().list(Participant.LOCAL_OWNER))
-            summaries.add(new SessionSummaryView(session.id().text(), session.name(), folder(session.workspace()), count(agents, session.id().text()), count(restorable, session.id().text()), null));
+            summaries.add(new SessionSummaryView(
+                    session.id().text(),
+                    session.name(),
+                    folder(session.workspace()),
+                    count(agents, session.id().text()),
+                    count(restorable, session.id().text()),
+                    null));
         for (var saved : daemon.savedSessions().list(Participant.LOCAL_OWNER))
-            summaries.add(new SessionSummaryView(null, saved.name(), folder(saved.workspace()), saved.agents().size(), daemon.restorer().restorable(Participant.LOCAL_OWNER, saved), saved.savedAt()));
+            summaries.add(new SessionSummaryView(
+                    null,
+                    saved.name(),
+                    folder(saved.workspace()),
+                    saved.agents().size(),
+                    daemon.restorer().restorable(Participant.LOCAL_OWNER, saved),
+                    saved.savedAt()));
         return summaries;
     }
 
     private static int count(List<Agent> agents, String session) {
-        return (int) agents.stream().filter(agent -> agent.session().text().equals(session)).count();
+        return (int) agents.stream()
+                .filter(agent -> agent.session().text().equals(session))
+                .count();
     }
 
     private String folder(WorkspaceId workspace) {
-        return context.runningDaemon().workspaces().find(Participant.LOCAL_OWNER, workspace).map(found -> found.path().toString()).orElse("–");
+        return context.runningDaemon()
+                .workspaces()
+                .find(Participant.LOCAL_OWNER, workspace)
+                .map(found -> found.path().toString())
+                .orElse("–");
     }
 
     private static String table(List<SessionSummaryView> summaries) {
         var table = new TextTable("NAME", "ID", "AGENTS", "TO RESTORE", "SAVED", "FOLDER");
         for (var session : summaries)
-            table.add(List.of(session.name(), session.id() == null ? "–" : session.id(), String.valueOf(session.agents()), String.valueOf(session.restorable()),
-                    session.savedAt() == null ? "–" : Durations.text(Duration.between(session.savedAt(), Instant.now())) + " ago", session.folder()));
+            table.add(List.of(
+                    session.name(),
+                    session.id() == null ? "–" : session.id(),
+                    String.valueOf(session.agents()),
+                    String.valueOf(session.restorable()),
+                    session.savedAt() == null
+                            ? "–"
+                            : Durations.text(Duration.between(session.savedAt(), Instant.now())) + " ago",
+                    session.folder()));
         return table.text();
     }
 }

@@ -13,10 +13,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos session restore [NAME]}. */
-@Command(name = "restore", description = {"Start agents again whose programs ended with the machine, each where it was and with its conversation when it can.",
-        "With the name of a saved session, also make those of its agents again that are missing."})
+@Command(
+        name = "restore",
+        description = {
+            "Start agents again whose programs ended with the machine, each where it was and with its conversation when it can.",
+            "With the name of a saved session, also make those of its agents again that are missing."
+        })
 final class RestoreCommand extends AgentOsCommand {
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "A saved session, or a session by its name or id. Default: that of this project; outside of one, all.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME",
+            description =
+                    "A saved session, or a session by its name or id. Default: that of this project; outside of one, all.")
     private @Nullable String name;
 
     RestoreCommand(CommandContext context) {
@@ -29,7 +37,12 @@ final class RestoreCommand extends AgentOsCommand {
         var daemon = context.runningDaemon();
         if (restored.agents().isEmpty() && restored.failures().isEmpty()) remark("There is nothing to restore.");
         if (output.json()) print(AgentViews.of(restored, daemon.agents()), "");
-        else if (!restored.agents().isEmpty()) print("", restored.agents().stream().map(agent -> agent.name() + " runs again").collect(Collectors.joining("\n")));
+        else if (!restored.agents().isEmpty())
+            print(
+                    "",
+                    restored.agents().stream()
+                            .map(agent -> agent.name() + " runs again")
+                            .collect(Collectors.joining("\n")));
         if (restored.failures().isEmpty()) return;
         context.out().flush();
         if (!output.json()) restored.failures().forEach(failure -> context.err().println(failure.line()));
@@ -39,14 +52,29 @@ final class RestoreCommand extends AgentOsCommand {
     private Restored restored() throws InterruptedException {
         var daemon = context.runningDaemon();
         var environment = context.io().environment();
-        var saved = name == null ? null : SessionArgument.findSaved(context, name).orElse(null);
-        if (saved != null) return daemon.restorer().restore(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder()), saved, environment);
-        return daemon.restorer().restore(Participant.LOCAL_OWNER, daemon.restorer().restorable(Participant.LOCAL_OWNER).stream().filter(meant()).toList(), environment);
+        var saved =
+                name == null ? null : SessionArgument.findSaved(context, name).orElse(null);
+        if (saved != null)
+            return daemon.restorer()
+                    .restore(
+                            Participant.LOCAL_OWNER,
+                            daemon.projectSession(
+                                    Participant.LOCAL_OWNER, context.io().folder()),
+                            saved,
+                            environment);
+        return daemon.restorer()
+                .restore(
+                        Participant.LOCAL_OWNER,
+                        daemon.restorer().restorable(Participant.LOCAL_OWNER).stream()
+                                .filter(meant())
+                                .toList(),
+                        environment);
     }
 
     private Predicate<Agent> meant() {
         if (name == null) {
-            var here = context.runningDaemon().projectAround(Participant.LOCAL_OWNER, context.io().folder());
+            var here = context.runningDaemon()
+                    .projectAround(Participant.LOCAL_OWNER, context.io().folder());
             return agent -> here.isEmpty() || here.get().equals(agent.workspace());
         }
         var session = SessionArgument.find(context, name).id();

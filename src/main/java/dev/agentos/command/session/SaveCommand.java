@@ -8,8 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos session save NAME}. */
-@Command(name = "save", description = {"Remember the agents of this project's session under a name: their kinds, tasks and order.",
-        "`agentos session restore NAME` brings back those that are missing then."})
+@Command(
+        name = "save",
+        description = {
+            "Remember the agents of this project's session under a name: their kinds, tasks and order.",
+            "`agentos session restore NAME` brings back those that are missing then."
+        })
 final class SaveCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "What to call it; what was saved under the name before is replaced.")
     private String name;
@@ -21,9 +25,21 @@ final class SaveCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var daemon = context.runningDaemon();
-        var saved = daemon.savedSessions().save(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder()), name);
+        var saved = daemon.savedSessions()
+                .save(
+                        Participant.LOCAL_OWNER,
+                        daemon.projectSession(
+                                Participant.LOCAL_OWNER, context.io().folder()),
+                        name);
         int count = saved.agents().size();
-        print(Map.of("name", saved.name(), "agents", saved.agents().stream().map(agent -> agent.name().text()).toList()),
+        print(
+                Map.of(
+                        "name",
+                        saved.name(),
+                        "agents",
+                        saved.agents().stream()
+                                .map(agent -> agent.name().text())
+                                .toList()),
                 count + (count == 1 ? " agent is" : " agents are") + " saved as " + saved.name());
     }
 }

@@ -15,18 +15,29 @@ public final class SessionArgument {
     public static Session find(CommandContext context, String text) {
         var daemon = context.runningDaemon();
         var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        var all = daemon.sessions().list(Participant.LOCAL_OWNER).stream().filter(session -> session.name().equals(text) || session.id().text().equals(text)).toList();
-        var near = all.stream().filter(session -> here.filter(session.workspace()::equals).isPresent()).findFirst();
+        var all = daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+                .filter(session ->
+                        session.name().equals(text) || session.id().text().equals(text))
+                .toList();
+        var near = all.stream()
+                .filter(session -> here.filter(session.workspace()::equals).isPresent())
+                .findFirst();
         if (near.isPresent()) return near.get();
         if (all.size() == 1) return all.getFirst();
-        throw new AgentOsException(all.isEmpty() ? ErrorCode.SESSION_NOT_FOUND : ErrorCode.CONFLICT,
-                all.isEmpty() ? "no session is called \"" + text + "\", and none was saved as that here" : "several sessions are called \"" + text + "\"",
-                all.isEmpty() ? "`agentos session list` shows them" : "name it by its id, which `agentos session list` shows");
+        throw new AgentOsException(
+                all.isEmpty() ? ErrorCode.SESSION_NOT_FOUND : ErrorCode.CONFLICT,
+                all.isEmpty()
+                        ? "no session is called \"" + text + "\", and none was saved as that here"
+                        : "several sessions are called \"" + text + "\"",
+                all.isEmpty()
+                        ? "`agentos session list` shows them"
+                        : "name it by its id, which `agentos session list` shows");
     }
 
     /** One that was saved in the project where the person stands. */
     static Optional<SavedSession> findSaved(CommandContext context, String name) {
         var daemon = context.runningDaemon();
-        return daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()).flatMap(here -> daemon.savedSessions().find(Participant.LOCAL_OWNER, here, name));
+        return daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder())
+                .flatMap(here -> daemon.savedSessions().find(Participant.LOCAL_OWNER, here, name));
     }
 }

@@ -5,7 +5,9 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos session}. */
-@Command(name = "session", description = "Sessions: what belongs together in a project.",
+@Command(
+        name = "session",
+        description = "Sessions: what belongs together in a project.",
         subcommands = {ListCommand.class, SaveCommand.class, RestoreCommand.class, DeleteCommand.class})
 public final class SessionCommand extends GroupCommand {
     SessionCommand(CommandContext context) {

@@ -20,12 +20,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos tasks}. */
-@Command(name = "tasks", description = "List what agents are doing and have done in this project, latest first, each with its parts; outside of one, everywhere.")
+@Command(
+        name = "tasks",
+        description =
+                "List what agents are doing and have done in this project, latest first, each with its parts; outside of one, everywhere.")
 public final class TasksCommand extends AgentOsCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Only of this agent.")
     private String name = "";
 
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "At most so many with their parts, 20 when left out.")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "At most so many with their parts, 20 when left out.")
     private int limit;
 
     TasksCommand(CommandContext context) {
@@ -40,18 +47,25 @@ public final class TasksCommand extends AgentOsCommand {
     }
 
     private List<TaskView> ofAgent(Agent agent) {
-        return context.runningDaemon().tasks().list(Participant.LOCAL_OWNER, agent.session(), Optional.of(agent.id()), limit);
+        return context.runningDaemon()
+                .tasks()
+                .list(Participant.LOCAL_OWNER, agent.session(), Optional.of(agent.id()), limit);
     }
 
     private List<TaskView> everywhere() {
         var daemon = context.runningDaemon();
         var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return daemon.sessions().list(Participant.LOCAL_OWNER).stream().filter(session -> here.isEmpty() || session.workspace().equals(here.get()))
-                .flatMap(session -> daemon.tasks().list(Participant.LOCAL_OWNER, session.id(), Optional.empty(), limit).stream()).toList();
+        return daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+                .filter(session -> here.isEmpty() || session.workspace().equals(here.get()))
+                .flatMap(session ->
+                        daemon.tasks().list(Participant.LOCAL_OWNER, session.id(), Optional.empty(), limit).stream())
+                .toList();
     }
 
     private String table(List<TaskView> tasks) {
-        var names = context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream().collect(Collectors.toMap(agent -> agent.id().text(), agent -> agent.name().text()));
+        var names = context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
+                .collect(Collectors.toMap(
+                        agent -> agent.id().text(), agent -> agent.name().text()));
         var table = new TextTable("TASK", "STATUS", "AGENT", "TIME", "AGO", "FILES");
         for (var task : tasks) table.add(row(task, names));
         return table.text();
@@ -60,9 +74,15 @@ public final class TasksCommand extends AgentOsCommand {
     /** Parts stand below what they are parts of, and a little to the right. */
     private static List<String> row(TaskView task, Map<String, String> names) {
         var now = Instant.now();
-        var changed = task.files().stream().filter(file -> file.access().equals("write")).count();
-        return List.of((task.parent() == null ? "" : "  ") + task.title(), task.message() == null ? task.status() : task.status() + ": " + task.message(),
-                task.agent() == null ? "" : names.getOrDefault(task.agent(), task.agent()), Durations.text(Duration.between(task.startedAt(), Objects.requireNonNullElse(task.endedAt(), now))),
-                Durations.text(Duration.between(task.startedAt(), now)), changed == 0 ? "" : String.valueOf(changed));
+        var changed = task.files().stream()
+                .filter(file -> file.access().equals("write"))
+                .count();
+        return List.of(
+                (task.parent() == null ? "" : "  ") + task.title(),
+                task.message() == null ? task.status() : task.status() + ": " + task.message(),
+                task.agent() == null ? "" : names.getOrDefault(task.agent(), task.agent()),
+                Durations.text(Duration.between(task.startedAt(), Objects.requireNonNullElse(task.endedAt(), now))),
+                Durations.text(Duration.between(task.startedAt(), now)),
+                changed == 0 ? "" : String.valueOf(changed));
     }
 }

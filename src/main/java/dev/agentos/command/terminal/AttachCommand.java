@@ -10,14 +10,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos attach NAME}. */
-@Command(name = "attach", description = {"Bring an agent or a terminal to your screen.",
-        "Ctrl+] detaches: the program goes on. Pressed twice it is typed. Several people can be attached at once.",
-        "When the program ends while you look, its exit code is this command's."})
+@Command(
+        name = "attach",
+        description = {
+            "Bring an agent or a terminal to your screen.",
+            "Ctrl+] detaches: the program goes on. Pressed twice it is typed. Several people can be attached at once.",
+            "When the program ends while you look, its exit code is this command's."
+        })
 public final class AttachCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "The agent; or a terminal, by its id or its first characters.")
     private String name;
 
-    @Option(names = {"-n", "--lines"}, paramLabel = "N", defaultValue = "1000", description = "How much of what was printed before to show first. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = {"-n", "--lines"},
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "How much of what was printed before to show first. Default: ${DEFAULT-VALUE}.")
     private int lines;
 
     @Mixin

@@ -17,10 +17,14 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A person's own terminal connected to one of ours: keys go there, output comes here, until they detach or the program ends. */
+/**
+ * A person's own terminal connected to one of ours: keys go there, output comes here, until they detach or the program
+ * ends.
+ */
 public final class Attachment {
     /** Who presses the key twice does so within this time. */
     private static final long TWICE_MILLIS = 300;
+
     private static final byte[] END = {};
 
     private final CommandContext context;
@@ -35,7 +39,10 @@ public final class Attachment {
         this.key = DetachKey.named(keyName);
     }
 
-    /** What was printed from an offset on, and then everything. Returns the exit code: the program's when it ended, 0 after detaching. */
+    /**
+     * What was printed from an offset on, and then everything. Returns the exit code: the program's when it ended, 0
+     * after detaching.
+     */
     public int attach(TerminalId id, long from) throws IOException, InterruptedException {
         return attach(id, from, false);
     }
@@ -48,10 +55,19 @@ public final class Attachment {
     private int attach(TerminalId id, long from, boolean resumed) throws IOException, InterruptedException {
         var io = context.io();
         if (!io.inputIsTerminal() || !io.outputIsTerminal())
-            throw new AgentOsException(ErrorCode.INVALID_INPUT, "attaching needs a terminal", "`agentos terminal screen` and `agentos terminal send` work without one");
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT,
+                    "attaching needs a terminal",
+                    "`agentos terminal screen` and `agentos terminal send` work without one");
         if (id.text().equals(io.environment().get("AGENTOS_TERMINAL")))
-            throw new AgentOsException(ErrorCode.INVALID_INPUT, "this is terminal " + id + " itself; it cannot show itself", "attach from another window");
-        try (var viewer = terminals.view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE).withoutOldQuestions().attached()) {
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT,
+                    "this is terminal " + id + " itself; it cannot show itself",
+                    "attach from another window");
+        try (var viewer = terminals
+                .view(Participant.LOCAL_OWNER, id, from, Long.MAX_VALUE)
+                .withoutOldQuestions()
+                .attached()) {
             io.raw(true);
             var name = TerminalArgument.nameOf(context, id);
             show(io, viewer, resumed, name);
@@ -59,9 +75,11 @@ public final class Attachment {
         }
     }
 
-    private void show(CommandIo io, Viewer viewer, boolean resumed, String name) throws IOException, InterruptedException {
+    private void show(CommandIo io, Viewer viewer, boolean resumed, String name)
+            throws IOException, InterruptedException {
         var id = viewer.terminal().info().id().text();
-        var window = new TerminalWindow(io, viewer, List.of("attach", id, "--detach-key", keyName, "--resume"), comeBack(name));
+        var window = new TerminalWindow(
+                io, viewer, List.of("attach", id, "--detach-key", keyName, "--resume"), comeBack(name));
         follow(io, viewer);
         viewer.resize(size(io));
         if (!resumed) window.open();
@@ -92,9 +110,11 @@ public final class Attachment {
         return new TerminalSize(Math.clamp(io.columns(), 1, 1_000), Math.clamp(io.rows(), 1, 1_000));
     }
 
-    private static void readKeys(CommandIo io, BlockingQueue<byte[]> blockingKeys) throws IOException, InterruptedException {
+    private static void readKeys(CommandIo io, BlockingQueue<byte[]> blockingKeys)
+            throws IOException, InterruptedException {
         var keys = new byte[4_096];
-        for (int count = io.input().read(keys); count >= 0; count = io.input().read(keys)) blockingKeys.put(Arrays.copyOf(keys, count));
+        for (int count = io.input().read(keys); count >= 0; count = io.input().read(keys))
+            blockingKeys.put(Arrays.copyOf(keys, count));
         blockingKeys.put(END);
     }
 
@@ -114,8 +134,10 @@ public final class Attachment {
     private int ending(Viewer viewer, String name) {
         var info = viewer.terminal().info();
         if (info.isRunning() && viewer.isAbandoned())
-            throw new AgentOsException(ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program goes on", comeBack(name));
-        if (info.exitCode().isPresent()) context.err().println("[ended with exit code " + info.exitCode().getAsInt() + "]");
+            throw new AgentOsException(
+                    ErrorCode.DAEMON_NOT_RUNNING, "the daemon was stopped; the program goes on", comeBack(name));
+        if (info.exitCode().isPresent())
+            context.err().println("[ended with exit code " + info.exitCode().getAsInt() + "]");
         else context.err().println(info.lost() ? "[ended with the nucleus]" : "[detached; " + comeBack(name) + "]");
         return info.exitCode().orElse(info.lost() ? 1 : 0);
     }

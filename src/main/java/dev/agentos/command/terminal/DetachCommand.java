@@ -11,10 +11,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos detach [NAME]}. */
-@Command(name = "detach", description = {"End every attached view of an agent or a terminal; its program goes on.",
-        "Without a name, of the terminal in which this is typed."})
+@Command(
+        name = "detach",
+        description = {
+            "End every attached view of an agent or a terminal; its program goes on.",
+            "Without a name, of the terminal in which this is typed."
+        })
 public final class DetachCommand extends AgentOsCommand {
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The agent; or a terminal, by its id or its first characters.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME",
+            description = "The agent; or a terminal, by its id or its first characters.")
     private @Nullable String name;
 
     DetachCommand(CommandContext context) {
@@ -24,8 +31,18 @@ public final class DetachCommand extends AgentOsCommand {
     @Override
     protected void run() {
         var wanted = name == null ? context.io().environment().get("AGENTOS_TERMINAL") : name;
-        if (wanted == null) throw new AgentOsException(ErrorCode.USAGE, "this is no terminal of AgentOS", "name what to detach from: `agentos detach NAME`");
-        int detached = context.runningDaemon().terminals().detach(Participant.LOCAL_OWNER, TerminalArgument.findNamed(context, wanted));
-        print(Map.of("detached", detached), detached == 0 ? "Nobody was attached" : detached == 1 ? "1 view was detached" : detached + " views were detached");
+        if (wanted == null)
+            throw new AgentOsException(
+                    ErrorCode.USAGE,
+                    "this is no terminal of AgentOS",
+                    "name what to detach from: `agentos detach NAME`");
+        int detached = context.runningDaemon()
+                .terminals()
+                .detach(Participant.LOCAL_OWNER, TerminalArgument.findNamed(context, wanted));
+        print(
+                Map.of("detached", detached),
+                detached == 0
+                        ? "Nobody was attached"
+                        : detached == 1 ? "1 view was detached" : detached + " views were detached");
     }
 }

@@ -8,12 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the key that detaches among what a person types: as the control character, or as terminals write it when a program asked for more
- * than that. Pressed twice it is meant for the program. What is pasted is never a key.
+ * Finds the key that detaches among what a person types: as the control character, or as terminals write it when a
+ * program asked for more than that. Pressed twice it is meant for the program. What is pasted is never a key.
  */
 final class DetachKey {
     private static final Pattern NAME = Pattern.compile("(?:ctrl-|ctrl\\+|c-|\\^)([a-z\\[\\]\\\\^_@])");
-    private static final Pattern KEY = Pattern.compile("\\x1b\\[27;(\\d+);(\\d+)~|\\x1b\\[(\\d+)(?::[\\d:]*)?;(\\d+)(?::(\\d))?(?:;[\\d:]*)?u");
+    private static final Pattern KEY =
+            Pattern.compile("\\x1b\\[27;(\\d+);(\\d+)~|\\x1b\\[(\\d+)(?::[\\d:]*)?;(\\d+)(?::(\\d))?(?:;[\\d:]*)?u");
     private static final Pattern CUT = Pattern.compile("\\x1b(?:\\[[0-9;:]*)?\\z");
     private static final String PASTE = "\u001b[200~";
     private static final String PASTED = "\u001b[201~";
@@ -37,7 +38,9 @@ final class DetachKey {
         var plain = name.toLowerCase(Locale.ROOT);
         if (plain.equals("none")) return new DetachKey(-1);
         var named = NAME.matcher(plain);
-        if (!named.matches()) throw new InvalidInput("\"" + name + "\" is no key that detaches", "name one like ctrl-] or ctrl-b, or none");
+        if (!named.matches())
+            throw new InvalidInput(
+                    "\"" + name + "\" is no key that detaches", "name one like ctrl-] or ctrl-b, or none");
         return new DetachKey(named.group(1).charAt(0));
     }
 
@@ -70,7 +73,8 @@ final class DetachKey {
         if (text.charAt(at) != 0x1b) return pass(text, at, at + 1);
         var sequence = KEY.matcher(text).region(at, text.length());
         if (sequence.lookingAt()) return key(text, at, sequence);
-        if (text.length() - at > 2 && CUT.matcher(text).region(at, text.length()).lookingAt()) {
+        if (text.length() - at > 2
+                && CUT.matcher(text).region(at, text.length()).lookingAt()) {
             cut = text.substring(at);
             return text.length();
         }

@@ -4,7 +4,11 @@ import picocli.CommandLine.Option;
 
 /** The key that detaches, for the commands that attach. */
 public final class DetachOption {
-    @Option(names = "--detach-key", paramLabel = "KEY", defaultValue = "ctrl-]", description = "The key that detaches, like ctrl-b, or none. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--detach-key",
+            paramLabel = "KEY",
+            defaultValue = "ctrl-]",
+            description = "The key that detaches, like ctrl-b, or none. Default: ${DEFAULT-VALUE}.")
     private String key;
 
     public String key() {

@@ -7,7 +7,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code agentos terminal kill ID}. */
-@Command(name = "kill", description = "End the program in a terminal with everything it started, and forget its output.")
+@Command(
+        name = "kill",
+        description = "End the program in a terminal with everything it started, and forget its output.")
 final class KillCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;

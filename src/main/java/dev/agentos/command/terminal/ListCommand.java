@@ -33,8 +33,12 @@ final class ListCommand extends AgentOsCommand {
     }
 
     private static List<String> row(TerminalInfo info) {
-        return List.of(info.id().text(), state(info), Durations.text(Duration.between(info.createdAt(), Instant.now())),
-                String.join(" ", info.command()), info.folder().toString());
+        return List.of(
+                info.id().text(),
+                state(info),
+                Durations.text(Duration.between(info.createdAt(), Instant.now())),
+                String.join(" ", info.command()),
+                info.folder().toString());
     }
 
     private static String state(TerminalInfo info) {
@@ -44,7 +48,22 @@ final class ListCommand extends AgentOsCommand {
 
     private static Map<String, Object> json(Terminal terminal) {
         var info = terminal.info();
-        return Map.of("id", info.id().text(), "session", info.session().text(), "state", state(info), "command", info.command(),
-                "cwd", info.folder().toString(), "cols", info.size().columns(), "rows", info.size().rows(), "createdAt", info.createdAt().toString());
+        return Map.of(
+                "id",
+                info.id().text(),
+                "session",
+                info.session().text(),
+                "state",
+                state(info),
+                "command",
+                info.command(),
+                "cwd",
+                info.folder().toString(),
+                "cols",
+                info.size().columns(),
+                "rows",
+                info.size().rows(),
+                "createdAt",
+                info.createdAt().toString());
     }
 }

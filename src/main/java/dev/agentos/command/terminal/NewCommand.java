@@ -14,17 +14,27 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code agentos terminal new [COMMAND …]}: here, with this environment, in the session of this folder. */
-@Command(name = "new", description = {"Run a command, or your shell, in a new terminal in this folder.",
-        "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window.",
-        "When the program ends while you look, its exit code is this command's."})
+@Command(
+        name = "new",
+        description = {
+            "Run a command, or your shell, in a new terminal in this folder.",
+            "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) or close your window.",
+            "When the program ends while you look, its exit code is this command's."
+        })
 final class NewCommand extends AgentOsCommand {
-    @Option(names = {"-d", "--detached"}, description = "Do not attach.")
+    @Option(
+            names = {"-d", "--detached"},
+            description = "Do not attach.")
     private boolean detached;
 
     @Mixin
     private DetachOption detach;
 
-    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The program and its arguments. What follows the program's name is its own, whatever it begins with.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "COMMAND",
+            description =
+                    "The program and its arguments. What follows the program's name is its own, whatever it begins with.")
     private List<String> command = List.of();
 
     NewCommand(CommandContext context) {
@@ -41,10 +51,14 @@ final class NewCommand extends AgentOsCommand {
         var daemon = context.runningDaemon();
         var io = context.io();
         var session = daemon.defaultSession(Participant.LOCAL_OWNER, io.folder());
-        var terminal = daemon.terminals().open(Participant.LOCAL_OWNER, session.id(),
-                new NewTerminal(command, io.folder(), Attachment.size(io), io.environment()));
+        var terminal = daemon.terminals()
+                .open(
+                        Participant.LOCAL_OWNER,
+                        session.id(),
+                        new NewTerminal(command, io.folder(), Attachment.size(io), io.environment()));
         var id = terminal.info().id();
-        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal()) print(Map.of("id", id.text(), "session", session.id().text()), id.text());
+        if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
+            print(Map.of("id", id.text(), "session", session.id().text()), id.text());
         else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(id, 0));
     }
 }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A terminal's screen in a window of another size: cut or padded, with a line below that says so. Says only what has changed since it
- * was painted last.
+ * A terminal's screen in a window of another size: cut or padded, with a line below that says so. Says only what has
+ * changed since it was painted last.
  */
 final class Picture {
     static final String BEGIN = "\u001b[?1049h\u001b[0m\u001b[2J";
@@ -30,7 +30,10 @@ final class Picture {
         var text = new StringBuilder("\u001b[?2026h\u001b[?25l");
         for (int row = 0; row < lines.size(); row++) {
             if (row < painted.size() && painted.get(row).equals(lines.get(row))) continue;
-            text.append("\u001b[").append(row + 1).append(";1H\u001b[0m\u001b[2K").append(lines.get(row));
+            text.append("\u001b[")
+                    .append(row + 1)
+                    .append(";1H\u001b[0m\u001b[2K")
+                    .append(lines.get(row));
         }
         painted = lines;
         return text.append(cursor(screen)).append("\u001b[?2026l").toString();
@@ -40,7 +43,8 @@ final class Picture {
         int room = Math.max(1, window.rows() - 1);
         int first = firstRow(screen);
         var lines = new ArrayList<String>();
-        for (int row = 0; row < room; row++) lines.add(first + row < screen.rows() ? screen.styledRow(first + row, window.columns()) : "");
+        for (int row = 0; row < room; row++)
+            lines.add(first + row < screen.rows() ? screen.styledRow(first + row, window.columns()) : "");
         if (window.rows() > 1) lines.add(remark(screen));
         return lines;
     }
@@ -52,8 +56,10 @@ final class Picture {
     }
 
     private String remark(Screen screen) {
-        var text = "terminal is " + screen.columns() + "x" + screen.rows() + ", your window " + window.columns() + "x" + window.rows() + ": type to take its size";
-        return "\u001b[2m" + (text.length() > window.columns() ? text.substring(0, window.columns()) : text) + "\u001b[0m";
+        var text = "terminal is " + screen.columns() + "x" + screen.rows() + ", your window " + window.columns() + "x"
+                + window.rows() + ": type to take its size";
+        return "\u001b[2m" + (text.length() > window.columns() ? text.substring(0, window.columns()) : text)
+                + "\u001b[0m";
     }
 
     private String cursor(Screen screen) {

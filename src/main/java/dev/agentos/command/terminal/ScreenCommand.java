@@ -14,7 +14,9 @@ final class ScreenCommand extends AgentOsCommand {
     @Parameters(paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;
 
-    @Option(names = "--ansi", description = "With colours and everything: bytes that bring a terminal of the same size to this screen.")
+    @Option(
+            names = "--ansi",
+            description = "With colours and everything: bytes that bring a terminal of the same size to this screen.")
     private boolean ansi;
 
     ScreenCommand(CommandContext context) {
@@ -26,6 +28,17 @@ final class ScreenCommand extends AgentOsCommand {
         var terminals = context.runningDaemon().terminals();
         var shot = terminals.screen(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
         if (ansi) context.io().output().write(shot.ansi());
-        else print(Map.of("text", shot.text(), "title", shot.title(), "cols", shot.size().columns(), "rows", shot.size().rows()), shot.text().stripTrailing());
+        else
+            print(
+                    Map.of(
+                            "text",
+                            shot.text(),
+                            "title",
+                            shot.title(),
+                            "cols",
+                            shot.size().columns(),
+                            "rows",
+                            shot.size().rows()),
+                    shot.text().stripTrailing());
     }
 }

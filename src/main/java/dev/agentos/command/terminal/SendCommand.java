@@ -15,7 +15,11 @@ final class SendCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "ID", description = "The terminal, or the first characters of its id.")
     private String id;
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "TEXT", description = "What to type; several words are joined by spaces.")
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "TEXT",
+            description = "What to type; several words are joined by spaces.")
     private List<String> text;
 
     @Option(names = "--no-enter", description = "Do not press Enter afterwards.")
@@ -29,6 +33,7 @@ final class SendCommand extends AgentOsCommand {
     protected void run() throws Exception {
         var terminals = context.runningDaemon().terminals();
         var keys = String.join(" ", text) + (noEnter ? "" : "\r");
-        terminals.input(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id), keys.getBytes(StandardCharsets.UTF_8));
+        terminals.input(
+                Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id), keys.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -14,18 +14,40 @@ final class TerminalArgument {
     /** That of the agent with this name, when there is one. */
     static TerminalId findNamed(CommandContext context, String name) {
         var daemon = context.runningDaemon();
-        var agents = daemon.agents().list(Participant.LOCAL_OWNER).stream().filter(agent -> agent.name().text().equals(name)).toList();
-        if (agents.isEmpty()) return find(daemon.terminals(), name, "there is no agent and no terminal", "`agentos list` and `agentos terminal list` show them");
-        var agent = daemon.agents().named(Participant.LOCAL_OWNER, daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder()), name);
+        var agents = daemon.agents().list(Participant.LOCAL_OWNER).stream()
+                .filter(agent -> agent.name().text().equals(name))
+                .toList();
+        if (agents.isEmpty())
+            return find(
+                    daemon.terminals(),
+                    name,
+                    "there is no agent and no terminal",
+                    "`agentos list` and `agentos terminal list` show them");
+        var agent = daemon.agents()
+                .named(
+                        Participant.LOCAL_OWNER,
+                        daemon.projectAround(
+                                Participant.LOCAL_OWNER, context.io().folder()),
+                        name);
         if (agent.speaksAcp())
-            throw new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " is spoken to by protocol and has no terminal", "`agentos logs " + name + " --follow` shows the conversation, `agentos send " + name + " TEXT` takes part in it, `agentos restart " + name + " --terminal` gives it a terminal");
-        return agent.terminal().orElseThrow(() -> new AgentOsException(ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
+            throw new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "the agent " + name + " is spoken to by protocol and has no terminal",
+                    "`agentos logs " + name + " --follow` shows the conversation, `agentos send " + name
+                            + " TEXT` takes part in it, `agentos restart " + name + " --terminal` gives it a terminal");
+        return agent.terminal()
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
     }
 
     /** As a person would name it: by the agent that runs in it, or by its id. */
     static String nameOf(CommandContext context, TerminalId id) {
         var agents = context.runningDaemon().agents().list(Participant.LOCAL_OWNER);
-        return agents.stream().filter(agent -> agent.terminal().filter(id::equals).isPresent()).map(agent -> agent.name().text()).findFirst().orElse(id.text());
+        return agents.stream()
+                .filter(agent -> agent.terminal().filter(id::equals).isPresent())
+                .map(agent -> agent.name().text())
+                .findFirst()
+                .orElse(id.text());
     }
 
     static TerminalId find(Terminals terminals, String start) {
@@ -33,9 +55,14 @@ final class TerminalArgument {
     }
 
     private static TerminalId find(Terminals terminals, String start, String none, String hint) {
-        var found = terminals.list(Participant.LOCAL_OWNER).stream().map(terminal -> terminal.info().id()).filter(id -> id.text().startsWith(start)).toList();
+        var found = terminals.list(Participant.LOCAL_OWNER).stream()
+                .map(terminal -> terminal.info().id())
+                .filter(id -> id.text().startsWith(start))
+                .toList();
         if (found.size() == 1) return found.getFirst();
-        throw new AgentOsException(found.isEmpty() ? ErrorCode.NOT_FOUND : ErrorCode.CONFLICT,
-                (found.isEmpty() ? none : found.size() + " terminals begin with") + " \"" + start + "\"", hint);
+        throw new AgentOsException(
+                found.isEmpty() ? ErrorCode.NOT_FOUND : ErrorCode.CONFLICT,
+                (found.isEmpty() ? none : found.size() + " terminals begin with") + " \"" + start + "\"",
+                hint);
     }
 }

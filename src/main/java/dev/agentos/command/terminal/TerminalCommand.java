@@ -5,8 +5,17 @@ import dev.agentos.command.GroupCommand;
 import picocli.CommandLine.Command;
 
 /** {@code agentos terminal}. */
-@Command(name = "terminal", description = "Open terminals, look at them, type into them.",
-        subcommands = {NewCommand.class, ListCommand.class, AttachCommand.class, SendCommand.class, ScreenCommand.class, KillCommand.class})
+@Command(
+        name = "terminal",
+        description = "Open terminals, look at them, type into them.",
+        subcommands = {
+            NewCommand.class,
+            ListCommand.class,
+            AttachCommand.class,
+            SendCommand.class,
+            ScreenCommand.class,
+            KillCommand.class
+        })
 public final class TerminalCommand extends GroupCommand {
     TerminalCommand(CommandContext context) {
         super(context);

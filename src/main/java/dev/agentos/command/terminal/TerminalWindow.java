@@ -11,17 +11,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person's window with a terminal in it: byte by byte as the program prints, or as a {@link Picture} while the window has another size.
- * What was printed before scrolls by first; then the window is brought to the screen as it is, so that both agree from there on.
+ * A person's window with a terminal in it: byte by byte as the program prints, or as a {@link Picture} while the window
+ * has another size. What was printed before scrolls by first; then the window is brought to the screen as it is, so
+ * that both agree from there on.
  */
 final class TerminalWindow {
     /** Whatever was on before, on the way to a screen that is painted anew. */
-    private static final String RESET = "\u001b\\\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l"
-            + "\u001b[?1l\u001b>\u001b[>4m\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[r\u001b[H\u001b[2J";
+    private static final String RESET =
+            "\u001b\\\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l"
+                    + "\u001b[?1l\u001b>\u001b[>4m\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[r\u001b[H\u001b[2J";
+
     private static final String KEEP_TITLE = "\u001b[22;0t";
     private static final String OLD_TITLE = "\u001b[23;0t";
     /** Pictures are painted no faster than this. */
     private static final long FRAME_MILLIS = 30;
+
     private static final long BEGIN_ANEW = -1L << 40;
 
     private final CommandIo io;
@@ -44,7 +48,9 @@ final class TerminalWindow {
         write(KEEP_TITLE + "\r\n".repeat(io.rows()));
     }
 
-    /** Until the program has ended or the viewer leaves. {@code resumed}: the window is where an earlier daemon left it. */
+    /**
+     * Until the program has ended or the viewer leaves. {@code resumed}: the window is where an earlier daemon left it.
+     */
     void follow(boolean resumed) throws IOException, InterruptedException {
         while (true) {
             if (!caughtUp && viewer.isUpToDate()) catchUp(resumed);
@@ -65,7 +71,8 @@ final class TerminalWindow {
     private void catchUp(boolean resumed) throws IOException, InterruptedException {
         caughtUp = true;
         if (!resumed || viewer.isFresh()) viewer.refresh();
-        else if (viewer.terminal().info().size().equals(Attachment.size(io))) io.resumeWith(again, viewer.offset(), hint);
+        else if (viewer.terminal().info().size().equals(Attachment.size(io)))
+            io.resumeWith(again, viewer.offset(), hint);
         else arrange();
     }
 

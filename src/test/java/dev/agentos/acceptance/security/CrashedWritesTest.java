@@ -27,8 +27,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The daemon is killed at random moments while browsers sign in, programs are trusted and git looks at a repository whose
- * settings change. Afterwards it starts, and knows everything that it had confirmed. {@code -Dcrash.rounds} is how often.
+ * The daemon is killed at random moments while browsers sign in, programs are trusted and git looks at a repository
+ * whose settings change. Afterwards it starts, and knows everything that it had confirmed. {@code -Dcrash.rounds} is
+ * how often.
  */
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 class CrashedWritesTest {
@@ -36,10 +37,13 @@ class CrashedWritesTest {
     private static final int SIGN_INS = 4;
     /** Of more than 50 browsers the one that was not used for longest is signed out. */
     private static final int LOOKED_FOR = 20;
+
     private static final int LONGEST_WAIT = 400;
     private static final int DIGEST_LENGTH = 64;
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentOs agentos;
     private Owner owner;
     private HostileRepository repository;
@@ -49,10 +53,12 @@ class CrashedWritesTest {
     private final List<BrowserKey> signedIn = new ArrayList<>();
     /** That could have been trusted: none of the project itself, and those of the repository. */
     private final Set<String> texts = ConcurrentHashMap.newKeySet();
+
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
     private volatile String trusted = "";
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         agentos = AgentOs.started(temporary.resolve("home"));
         owner = Owner.of(agentos);
         repository = HostileRepository.withHook(temporary.resolve("project"), temporary.resolve("marks"), "pre-commit");
@@ -67,7 +73,8 @@ class CrashedWritesTest {
         return owner.post(path, body).body().replaceAll(".*?\"id\":\"(\\w+)\".*", "$1");
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         agentos.close();
         assertThat(repository.ran()).isEmpty();
     }
@@ -122,18 +129,22 @@ class CrashedWritesTest {
         return links;
     }
 
-    @Test void whatWasConfirmedIsThereAndNothingIsBroken() throws Exception {
+    @Test
+    void whatWasConfirmedIsThereAndNothingIsBroken() throws Exception {
         long seed = Long.getLong("crash.seed", System.nanoTime() & 0xffffff);
         var random = new Random(seed);
         for (int round = 0; round < ROUNDS; round++) {
             var what = "seed " + seed + ", round " + round;
             var links = links();
             var settings = new Random(random.nextLong());
-            var busy = List.of(repeat(() -> signIn(links)), repeat(this::trustAnotherHook),
+            var busy = List.of(
+                    repeat(() -> signIn(links)),
+                    repeat(this::trustAnotherHook),
                     repeat(() -> lookWithOtherSettings(settings)));
             Thread.sleep(random.nextInt(LONGEST_WAIT));
             agentos.kill(agentos.daemon());
-            for (var thread : busy) assertThat(thread.join(AgentOs.PATIENCE)).as(what).isTrue();
+            for (var thread : busy)
+                assertThat(thread.join(AgentOs.PATIENCE)).as(what).isTrue();
             assertThat(failures).as(what).isEmpty();
             assertThat(agentos.run("daemon", "start").code()).as(what).isZero();
             assertEverythingIsThere(what);
@@ -162,8 +173,8 @@ class CrashedWritesTest {
         var folder = agentos.home().resolve("trust");
         if (!Files.exists(folder)) return;
         try (var files = Files.list(folder)) {
-            for (var file : files.filter(path -> path.getFileName().toString().length() == DIGEST_LENGTH).toList())
-                assertThat(Files.readString(file)).as(what).isIn(texts);
+            for (var file : files.filter(path -> path.getFileName().toString().length() == DIGEST_LENGTH)
+                    .toList()) assertThat(Files.readString(file)).as(what).isIn(texts);
         }
     }
 }

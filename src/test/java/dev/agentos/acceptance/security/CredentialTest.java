@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CredentialTest {
     @TempDir
     Path home;
+
     @TempDir
     Path project;
 
@@ -36,9 +37,18 @@ class CredentialTest {
         try (var agentos = AgentOs.started(home)) {
             var browser = SignedInBrowser.signIn(agentos);
             var link = agentos.run("up", "--no-open").out().strip();
-            assertThat(AgentOs.send(agentos.request(link.substring(link.indexOf("/login")))).headers().firstValue("Set-Cookie")).isEmpty();
+            assertThat(AgentOs.send(agentos.request(link.substring(link.indexOf("/login"))))
+                            .headers()
+                            .firstValue("Set-Cookie"))
+                    .isEmpty();
             for (var value : List.of(browser.token(), browser.key().key(), agentos.token()))
-                assertThat(AgentOs.send(agentos.request("/api/me").header("Cookie", "agentos_" + agentos.daemonFile().port() + "=" + value)).statusCode()).isEqualTo(401);
+                assertThat(AgentOs.send(agentos.request("/api/me")
+                                        .header(
+                                                "Cookie",
+                                                "agentos_"
+                                                        + agentos.daemonFile().port() + "=" + value))
+                                .statusCode())
+                        .isEqualTo(401);
         }
     }
 
@@ -48,16 +58,26 @@ class CredentialTest {
             var before = SignedInBrowser.signIn(agentos);
             int port = agentos.daemonFile().port();
             agentos.run("daemon", "stop");
-            assertThat(agentos.run("daemon", "start", "--port", String.valueOf(port)).code()).isZero();
-            assertThat(before.get("/api/me").statusCode()).as("the token of the page").isEqualTo(401);
+            assertThat(agentos.run("daemon", "start", "--port", String.valueOf(port))
+                            .code())
+                    .isZero();
+            assertThat(before.get("/api/me").statusCode())
+                    .as("the token of the page")
+                    .isEqualTo(401);
             var after = before.open();
             assertThat(after.get("/api/me").statusCode()).isEqualTo(200);
-            assertThat(agentos.run("browser", "list").out()).contains(after.key().id()).contains("http://127.0.0.1:" + port).doesNotContain(after.key().key());
-            assertThat(agentos.run("browser", "revoke", after.key().id()).code()).isZero();
+            assertThat(agentos.run("browser", "list").out())
+                    .contains(after.key().id())
+                    .contains("http://127.0.0.1:" + port)
+                    .doesNotContain(after.key().key());
+            assertThat(agentos.run("browser", "revoke", after.key().id()).code())
+                    .isZero();
             assertThat(after.get("/api/me").statusCode()).isEqualTo(401);
             assertThat(after.challenge().statusCode()).isEqualTo(401);
             assertThat(agentos.run("browser", "list", "--json").out().strip()).isEqualTo("[]");
-            assertThat(agentos.run("browser", "revoke", after.key().id()).err()).startsWith("E012 NOT_FOUND").contains("agentos browser list");
+            assertThat(agentos.run("browser", "revoke", after.key().id()).err())
+                    .startsWith("E012 NOT_FOUND")
+                    .contains("agentos browser list");
         }
     }
 
@@ -81,12 +101,23 @@ class CredentialTest {
             var browser = SignedInBrowser.signIn(agentos);
             for (var site : List.of("same-site", "cross-site")) {
                 for (var path : List.of("/api/me", "/api/events", "/metrics", "/ws"))
-                    assertThat(AgentOs.send(browser.request(path).header("Sec-Fetch-Site", site)).statusCode()).as(site + " " + path).isEqualTo(403);
+                    assertThat(AgentOs.send(browser.request(path).header("Sec-Fetch-Site", site))
+                                    .statusCode())
+                            .as(site + " " + path)
+                            .isEqualTo(403);
                 var headers = "Authorization: Bearer " + browser.token() + "\r\nSec-Fetch-Site: " + site + "\r\n";
-                assertThatThrownBy(() -> SocketReader.connect(agentos.daemonFile().port(), "/ws", headers)).as(site).hasMessageContaining("403");
-                assertThat(AgentOs.send(agentos.request("/").header("Sec-Fetch-Site", site)).statusCode()).as("a link to the canvas").isEqualTo(200);
+                assertThatThrownBy(
+                                () -> SocketReader.connect(agentos.daemonFile().port(), "/ws", headers))
+                        .as(site)
+                        .hasMessageContaining("403");
+                assertThat(AgentOs.send(agentos.request("/").header("Sec-Fetch-Site", site))
+                                .statusCode())
+                        .as("a link to the canvas")
+                        .isEqualTo(200);
             }
-            assertThat(AgentOs.send(browser.request("/api/me").header("Sec-Fetch-Site", "same-origin")).statusCode()).isEqualTo(200);
+            assertThat(AgentOs.send(browser.request("/api/me").header("Sec-Fetch-Site", "same-origin"))
+                            .statusCode())
+                    .isEqualTo(200);
         }
     }
 
@@ -104,7 +135,8 @@ class CredentialTest {
     void revokingABrowserEndsItsStreamsAndNobodyElses() throws Exception {
         try (var agentos = AgentOs.started(home)) {
             var browser = SignedInBrowser.signIn(agentos);
-            try (var other = SignedInBrowser.signIn(agentos).socket("/ws"); var open = new OpenStreams(agentos, browser)) {
+            try (var other = SignedInBrowser.signIn(agentos).socket("/ws");
+                    var open = new OpenStreams(agentos, browser)) {
                 agentos.run("browser", "revoke", browser.key().id());
                 open.awaitEnd();
                 other.send("{\"type\":\"ping\",\"id\":\"7\"}");
@@ -138,21 +170,33 @@ class CredentialTest {
         private OpenStreams(AgentOs agentos, Requests requests, Sockets sockets) throws Exception {
             var owner = Owner.of(agentos);
             Files.writeString(project.resolve("a.txt"), "a\n");
-            var workspace = JsonText.read(owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}").body(), WorkspaceView.class).id();
+            var workspace = JsonText.read(
+                            owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}")
+                                    .body(),
+                            WorkspaceView.class)
+                    .id();
             var terminal = owner.open("cat");
             follow(requests, "/api/events");
             follow(requests, "/api/workspaces/" + workspace + "/watch");
             follow(requests, "/api/tasks/" + task(owner, workspace) + "/events");
-            for (var path : List.of("/ws?terminal=" + terminal, "/ws/shell?terminal=" + terminal, "/ws/doc/" + workspace + "/a.txt"))
+            for (var path : List.of(
+                    "/ws?terminal=" + terminal, "/ws/shell?terminal=" + terminal, "/ws/doc/" + workspace + "/a.txt"))
                 this.sockets.add(sockets.open(path));
         }
 
         private static String task(Owner owner, String workspace) throws Exception {
-            var session = owner.post("/api/sessions", "{\"name\":\"s\",\"workspace\":\"" + workspace + "\"}").body().replaceAll(".*?\"id\":\"(\\w+)\".*", "$1");
-            var action = owner.post("/api/sessions/" + session + "/actions", "{\"type\":\"command.execute\",\"command\":[\"cat\"],\"confidence\":1}");
+            var session = owner.post("/api/sessions", "{\"name\":\"s\",\"workspace\":\"" + workspace + "\"}")
+                    .body()
+                    .replaceAll(".*?\"id\":\"(\\w+)\".*", "$1");
+            var action = owner.post(
+                    "/api/sessions/" + session + "/actions",
+                    "{\"type\":\"command.execute\",\"command\":[\"cat\"],\"confidence\":1}");
             assertThat(action.statusCode()).as(action.body()).isLessThan(300);
-            eventually(() -> owner.get("/api/sessions/" + session + "/tasks").body().contains("\"id\""));
-            return owner.get("/api/sessions/" + session + "/tasks").body().replaceAll("(?s).*?\"id\":\"(\\w+)\".*", "$1");
+            eventually(() ->
+                    owner.get("/api/sessions/" + session + "/tasks").body().contains("\"id\""));
+            return owner.get("/api/sessions/" + session + "/tasks")
+                    .body()
+                    .replaceAll("(?s).*?\"id\":\"(\\w+)\".*", "$1");
         }
 
         private void follow(Requests requests, String path) throws Exception {
@@ -170,7 +214,10 @@ class CredentialTest {
         }
 
         void awaitEnd() throws Exception {
-            for (var reader : readers) assertThat(reader.join(AgentOs.PATIENCE)).as("the end of " + reader.getName()).isTrue();
+            for (var reader : readers)
+                assertThat(reader.join(AgentOs.PATIENCE))
+                        .as("the end of " + reader.getName())
+                        .isTrue();
             for (var socket : sockets) socket.awaitText("closed 4401");
         }
 

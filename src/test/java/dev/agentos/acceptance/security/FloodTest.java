@@ -23,8 +23,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Slow strangers, stalled uploads, folders within folders and a line of nested values, all at once. With {@code -Dflood.full} as many strangers as an attacker would use, who come
- * back when they are turned away; how long the daemon took to answer is printed.
+ * Slow strangers, stalled uploads, folders within folders and a line of nested values, all at once. With
+ * {@code -Dflood.full} as many strangers as an attacker would use, who come back when they are turned away; how long
+ * the daemon took to answer is printed.
  */
 @Timeout(300)
 class FloodTest {
@@ -32,14 +33,19 @@ class FloodTest {
     private static final int STRANGERS = FULL ? 2_000 : 200;
     private static final int ASKED = FULL ? 4_000 : 60;
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentProject project;
     private final List<Socket> open = new ArrayList<>();
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         project = AgentProject.in(temporary);
-        var plugin = Files.createDirectories(project.agentos().home().resolve("agents")).resolve("hostile.toml");
-        Files.writeString(plugin, """
+        var plugin = Files.createDirectories(project.agentos().home().resolve("agents"))
+                .resolve("hostile.toml");
+        Files.writeString(
+                plugin, """
                 [agent]
                 id = "hostile"
                 command = "bash"
@@ -49,15 +55,19 @@ class FloodTest {
                 """.formatted(Path.of("src/test/node/hostile-peer.mjs").toAbsolutePath()));
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         for (var socket : open) socket.close();
         project.close();
         // JUnit goes through folders that are nested so deeply far too slowly.
-        new ProcessBuilder("rm", "-rf", project.copy("hostile-good").toString()).start().waitFor();
+        new ProcessBuilder("rm", "-rf", project.copy("hostile-good").toString())
+                .start()
+                .waitFor();
     }
 
     private Socket connect() throws Exception {
-        var socket = new Socket(InetAddress.getLoopbackAddress(), project.agentos().daemonFile().port());
+        var socket = new Socket(
+                InetAddress.getLoopbackAddress(), project.agentos().daemonFile().port());
         open.add(socket);
         return socket;
     }
@@ -95,12 +105,14 @@ class FloodTest {
         }
     }
 
-    @Test void theDaemonGoesOnAnsweringAndNobodyElseIsHarmed() throws Exception {
+    @Test
+    void theDaemonGoesOnAnsweringAndNobodyElseIsHarmed() throws Exception {
         var daemon = project.agentos().daemon().pid();
         int port = project.agentos().daemonFile().port();
         project.run("$agentos create good --agent hostile --acp --prompt 'say hello'");
         project.run("$agentos create evil --agent hostile --acp");
-        eventually(() -> project.status("good").equals("idle") && project.status("evil").equals("idle"));
+        eventually(() ->
+                project.status("good").equals("idle") && project.status("evil").equals("idle"));
 
         var strangers = new ArrayList<Socket>();
         for (int i = 0; i < STRANGERS; i++) {
@@ -114,13 +126,21 @@ class FloodTest {
         var dawdling = Thread.ofPlatform().start(() -> dawdle(strangers, port));
         try {
             var times = ask();
-            System.out.printf("flood: %d strangers, %d answers of /api/health: p50 %.1f ms, p99 %.1f ms, worst %.1f ms%n", STRANGERS, times.length, times[times.length / 2], times[times.length * 99 / 100], times[times.length - 1]);
+            System.out.printf(
+                    "flood: %d strangers, %d answers of /api/health: p50 %.1f ms, p99 %.1f ms, worst %.1f ms%n",
+                    STRANGERS,
+                    times.length,
+                    times[times.length / 2],
+                    times[times.length * 99 / 100],
+                    times[times.length - 1]);
             eventually(() -> project.status("evil").equals("error"));
             assertUploads(port);
             project.run("$agentos send good say still here");
             eventually(() -> project.run("$agentos logs good").contains("still here"));
             project.run("$agentos changes");
-            assertThat(project.agentos().daemon().pid()).as("the daemon is the same process").isEqualTo(daemon);
+            assertThat(project.agentos().daemon().pid())
+                    .as("the daemon is the same process")
+                    .isEqualTo(daemon);
         } finally {
             dawdling.interrupt();
             dawdling.join();
@@ -133,15 +153,17 @@ class FloodTest {
     }
 
     private String upload(int port, String name, int length) throws Exception {
-        return "PUT /api/workspaces/" + workspace() + "/files/" + name + "?raw HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n" + project.owner().authorization()
-                + "Content-Length: " + length + "\r\nConnection: close\r\n\r\n";
+        return "PUT /api/workspaces/" + workspace() + "/files/" + name + "?raw HTTP/1.1\r\nHost: 127.0.0.1:" + port
+                + "\r\n" + project.owner().authorization() + "Content-Length: " + length
+                + "\r\nConnection: close\r\n\r\n";
     }
 
     /** While two others stall, one that does not is served. */
     private void assertUploads(int port) throws Exception {
         try (var socket = connect()) {
             write(socket, upload(port, "good.bin", 3_000_000) + "x".repeat(3_000_000));
-            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).startsWith("HTTP/1.1 201");
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 201");
         }
     }
 
@@ -151,7 +173,9 @@ class FloodTest {
         for (int i = 0; i < ASKED; i++) {
             long start = System.nanoTime();
             try (var client = HttpClient.newHttpClient()) {
-                assertThat(client.send(project.agentos().request("/api/health").build(), BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+                assertThat(client.send(project.agentos().request("/api/health").build(), BodyHandlers.ofString())
+                                .statusCode())
+                        .isEqualTo(200);
             }
             times[i] = (System.nanoTime() - start) / 1e6;
         }

@@ -18,11 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** Agents that try to stop the daemon by what they send: src/test/node/hostile-peer.mjs. */
 @Timeout(240)
 class HostileAgentsTest {
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentProject project;
     private long daemon;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         project = AgentProject.in(temporary);
         plugin("hostile", "");
         plugin("hostile-start", "[env]\nHOSTILE = \"values\"\nHOSTILE_AT = \"initialize\"\n");
@@ -30,7 +33,8 @@ class HostileAgentsTest {
     }
 
     private void plugin(String id, String environment) throws Exception {
-        var file = Files.createDirectories(project.agentos().home().resolve("agents")).resolve(id + ".toml");
+        var file = Files.createDirectories(project.agentos().home().resolve("agents"))
+                .resolve(id + ".toml");
         Files.writeString(file, """
                 [agent]
                 id = "%s"
@@ -39,10 +43,12 @@ class HostileAgentsTest {
                 [acp]
                 command = "node"
                 args = ["%s"]
-                """.formatted(id, environment, Path.of("src/test/node/hostile-peer.mjs").toAbsolutePath()));
+                """.formatted(
+                id, environment, Path.of("src/test/node/hostile-peer.mjs").toAbsolutePath()));
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         project.close();
     }
 
@@ -51,10 +57,13 @@ class HostileAgentsTest {
     }
 
     private void assertSameDaemon() throws Exception {
-        assertThat(project.agentos().daemon().pid()).as("the daemon is the same process").isEqualTo(daemon);
+        assertThat(project.agentos().daemon().pid())
+                .as("the daemon is the same process")
+                .isEqualTo(daemon);
     }
 
-    @Test void thirtyMegabytesOfEmptyListsEndTheirSenderAndNobodyElse() throws Exception {
+    @Test
+    void thirtyMegabytesOfEmptyListsEndTheirSenderAndNobodyElse() throws Exception {
         project.run("$agentos create good --agent hostile --acp --prompt 'say hello'");
         awaitStatus("good", "idle");
         project.run("$agentos create evil --agent hostile-start --acp");
@@ -71,8 +80,11 @@ class HostileAgentsTest {
         assertSameDaemon();
     }
 
-    /** A million updates, messages that mean nothing for longer than a minute, and questions without end, all at once. */
-    @Test void floodsEndTheirSendersAndNobodyElse() throws Exception {
+    /**
+     * A million updates, messages that mean nothing for longer than a minute, and questions without end, all at once.
+     */
+    @Test
+    void floodsEndTheirSendersAndNobodyElse() throws Exception {
         var attacks = Map.of("updates", "updates 1000000", "notes", "notes 1000000", "questions", "asks 100000");
         project.run("$agentos create good --agent hostile --acp --prompt 'say hello'");
         for (var name : attacks.keySet()) project.run("$agentos create " + name + " --agent hostile --acp");
@@ -80,9 +92,14 @@ class HostileAgentsTest {
         for (var attack : attacks.entrySet()) project.run("$agentos send " + attack.getKey() + " " + attack.getValue());
         for (int said = 0; isUnderAttack(attacks.keySet()); said++) assertOthersAreServed("still here " + said);
         var list = project.run("$agentos list");
-        assertThat(list).containsPattern("updates .*error: (the program prints faster than it is read|it sent too much)");
-        assertThat(list).containsPattern("notes .*error: it sent too much: more than 2000 messages a second for more than a minute");
-        assertThat(list).containsPattern("questions .*error: it sent too much: it goes on asking after 256 questions were declined");
+        assertThat(list)
+                .containsPattern("updates .*error: (the program prints faster than it is read|it sent too much)");
+        assertThat(list)
+                .containsPattern(
+                        "notes .*error: it sent too much: more than 2000 messages a second for more than a minute");
+        assertThat(list)
+                .containsPattern(
+                        "questions .*error: it sent too much: it goes on asking after 256 questions were declined");
         assertOthersAreServed("and afterwards");
         assertSameDaemon();
     }
@@ -93,13 +110,15 @@ class HostileAgentsTest {
     }
 
     private void assertOthersAreServed(String words) throws Exception {
-        assertThat(AgentOs.send(project.agentos().request("/api/health")).statusCode()).isEqualTo(200);
+        assertThat(AgentOs.send(project.agentos().request("/api/health")).statusCode())
+                .isEqualTo(200);
         awaitStatus("good", "idle");
         project.run("$agentos send good say " + words);
         eventually(() -> project.run("$agentos logs good").contains(words));
     }
 
-    @Test void aDaemonThatStartsAgainSurvivesAnAgentThatAttacksWhenItBegins() throws Exception {
+    @Test
+    void aDaemonThatStartsAgainSurvivesAnAgentThatAttacksWhenItBegins() throws Exception {
         project.run("$agentos create evil --agent hostile-start --acp");
         awaitStatus("evil", "error");
         for (int i = 0; i < 2; i++) {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A repository of a stranger, in which every setting, hook and attribute names a program, is opened and worked in: none of them runs. */
+/**
+ * A repository of a stranger, in which every setting, hook and attribute names a program, is opened and worked in: none
+ * of them runs.
+ */
 @Timeout(300)
 class HostileRepositoryTest {
     @TempDir
@@ -56,7 +59,10 @@ class HostileRepositoryTest {
     }
 
     private String registered() throws Exception {
-        return "/api/workspaces/" + owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}").body().replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
+        return "/api/workspaces/"
+                + owner.post("/api/workspaces", "{\"path\":\"" + project + "\"}")
+                        .body()
+                        .replaceAll(".*\"id\":\"(\\w+)\".*", "$1");
     }
 
     @Test
@@ -74,7 +80,8 @@ class HostileRepositoryTest {
         ask(workspace + "/git/unstage", "{\"paths\":[\"\"]}");
         ask(workspace + "/git/discard", "{\"path\":\"a.txt\"}");
         assertThat(project.resolve("a.txt")).hasContent("one\nMAIN\nthree\n");
-        for (var command : new String[] {"list", "changes", "radar", "agent plugins", "agent presets", "tasks"}) run("$agentos " + command);
+        for (var command : new String[] {"list", "changes", "radar", "agent plugins", "agent presets", "tasks"})
+            run("$agentos " + command);
     }
 
     @Test
@@ -84,11 +91,16 @@ class HostileRepositoryTest {
         assertThat(made.err()).contains("were not run").contains("agentos trust");
         run("$agentos create two --agent shell --detached");
         run("$agentos send one 'echo mine > a.txt; echo new > new.txt' && $agentos send two 'echo other > a.txt'");
-        eventually(() -> run("$agentos changes one").contains("new.txt") && run("$agentos radar").contains("a.txt"));
+        eventually(() -> run("$agentos changes one").contains("new.txt")
+                && run("$agentos radar").contains("a.txt"));
         var session = run("$agentos list --json").replaceAll("(?s).*?\"session\":\"(\\w+)\".*", "$1");
-        assertThat(owner.get("/api/sessions/" + session + "/agent-cards").body()).contains("one");
-        assertThat(owner.get("/api/sessions/" + session + "/agent-kinds").statusCode()).isEqualTo(200);
-        var agent = run("$agentos list --json").replaceAll("(?s).*\\{([^}]*\"name\":\"one\"[^}]*)\\}.*", ",$1").replaceAll("(?s).*?\"id\":\"(\\w+)\".*", "$1");
+        assertThat(owner.get("/api/sessions/" + session + "/agent-cards").body())
+                .contains("one");
+        assertThat(owner.get("/api/sessions/" + session + "/agent-kinds").statusCode())
+                .isEqualTo(200);
+        var agent = run("$agentos list --json")
+                .replaceAll("(?s).*\\{([^}]*\"name\":\"one\"[^}]*)\\}.*", ",$1")
+                .replaceAll("(?s).*?\"id\":\"(\\w+)\".*", "$1");
         run("$agentos accept one --all");
         assertThat(owner.get("/api/agents/" + agent + "/merge").statusCode()).isEqualTo(200);
         run("$agentos merge one --message done");
@@ -105,8 +117,9 @@ class HostileRepositoryTest {
         hostile.git("commit", "-qm", "a");
         run("$agentos create one --agent shell --detached");
         var late = hostile.script("late");
-        run("$agentos send one 'git config filter.dep.clean " + late + "; git config filter.dep.smudge " + late
-                + "; echo \"* filter=dep\" > \"$(git rev-parse --git-common-dir)/info/attributes\"; echo two > a.txt; touch done.txt'");
+        run(
+                "$agentos send one 'git config filter.dep.clean " + late + "; git config filter.dep.smudge " + late
+                        + "; echo \"* filter=dep\" > \"$(git rev-parse --git-common-dir)/info/attributes\"; echo two > a.txt; touch done.txt'");
         eventually(() -> run("$agentos changes one").contains("done.txt"));
         var workspace = registered();
         Files.writeString(project.resolve("a.txt"), "six\n");
@@ -120,9 +133,11 @@ class HostileRepositoryTest {
         Files.createDirectories(inner.resolve("objects"));
         Files.createDirectories(inner.resolve("refs"));
         Files.writeString(inner.resolve("HEAD"), "ref: refs/heads/main\n");
-        Files.writeString(inner.resolve("config"), "[core]\n\tbare = true\n\tfsmonitor = " + hostile.script("bare") + "\n");
+        Files.writeString(
+                inner.resolve("config"), "[core]\n\tbare = true\n\tfsmonitor = " + hostile.script("bare") + "\n");
         hostile.trapHooks(Files.createDirectories(inner.resolve("hooks")));
-        assertThat(line("cd docs && $agentos create x --agent shell --detached").code()).isEqualTo(1);
+        assertThat(line("cd docs && $agentos create x --agent shell --detached").code())
+                .isEqualTo(1);
     }
 
     @Test
@@ -141,9 +156,15 @@ class HostileRepositoryTest {
         assertThat(ask(workspace + "/git/commit", "{\"message\":\"one\"}")).contains("\"subject\":\"one\"");
         assertThat(hostile.ran()).containsExactly("hook.pre-commit");
         Files.delete(temporary.resolve("marks/hook.pre-commit"));
-        Files.writeString(project.resolve(".git/hooks/pre-commit"), Files.readString(project.resolve(".git/hooks/pre-commit")) + "curl evil\n");
-        assertThat(owner.post(workspace + "/git/commit", "{\"message\":\"two\",\"amend\":true}").statusCode()).isEqualTo(403);
-        assertThat(line("$agentos trust").out()).contains("Changed since you trusted it:").contains("+    curl evil");
+        Files.writeString(
+                project.resolve(".git/hooks/pre-commit"),
+                Files.readString(project.resolve(".git/hooks/pre-commit")) + "curl evil\n");
+        assertThat(owner.post(workspace + "/git/commit", "{\"message\":\"two\",\"amend\":true}")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(line("$agentos trust").out())
+                .contains("Changed since you trusted it:")
+                .contains("+    curl evil");
         assertThat(run("$agentos trust --forget")).contains("would run:");
     }
 }

@@ -17,10 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent that wants its work accepted unseen: in folders that nobody looks into, or between a person's look and their decision. */
+/**
+ * An agent that wants its work accepted unseen: in folders that nobody looks into, or between a person's look and their
+ * decision.
+ */
 @Timeout(300)
 class ListedIsDecidedTest {
-    private static final Pattern LISTED = Pattern.compile("\\{\"id\":\"([^\"]*)\".*?\"path\":\"((?:[^\"\\\\]|\\\\.)*)\".*?\"version\":\"([^\"]*)\"");
+    private static final Pattern LISTED =
+            Pattern.compile("\\{\"id\":\"([^\"]*)\".*?\"path\":\"((?:[^\"\\\\]|\\\\.)*)\".*?\"version\":\"([^\"]*)\"");
 
     @TempDir
     Path temporary;
@@ -48,11 +52,16 @@ class ListedIsDecidedTest {
     }
 
     private static List<Listed> listed(String json) {
-        return LISTED.matcher(json).results().map(found -> new Listed(found.group(1), found.group(2), found.group(3))).toList();
+        return LISTED.matcher(json)
+                .results()
+                .map(found -> new Listed(found.group(1), found.group(2), found.group(3)))
+                .toList();
     }
 
     private List<Listed> list() throws Exception {
-        return listed(project.owner().get("/api/sessions/" + project.session() + "/changes").body());
+        return listed(project.owner()
+                .get("/api/sessions/" + project.session() + "/changes")
+                .body());
     }
 
     private List<String> paths() throws Exception {
@@ -61,7 +70,8 @@ class ListedIsDecidedTest {
 
     private HttpResponse<String> acceptAll(List<Listed> seen) throws Exception {
         var all = String.join(",", seen.stream().map(Listed::json).toList());
-        return project.owner().post("/api/sessions/" + project.session() + "/changes/accept-all", "{\"changes\":[" + all + "]}");
+        return project.owner()
+                .post("/api/sessions/" + project.session() + "/changes/accept-all", "{\"changes\":[" + all + "]}");
     }
 
     /** Lets the agent's shell run a line and waits until the list shows these files. */
@@ -72,12 +82,21 @@ class ListedIsDecidedTest {
 
     @Test
     void aFolderOfDependenciesIsListedBeforeItIsAccepted() throws Exception {
-        agentDoes("mkdir -p node_modules/x; echo evil > node_modules/x/i.js; echo two > a.txt", "a.txt", "node_modules/x/i.js");
+        agentDoes(
+                "mkdir -p node_modules/x; echo evil > node_modules/x/i.js; echo two > a.txt",
+                "a.txt",
+                "node_modules/x/i.js");
         var seen = list();
-        agentDoes("echo worse > node_modules/x/i.js; echo more > node_modules/x/j.js", "a.txt", "node_modules/x/i.js", "node_modules/x/j.js");
+        agentDoes(
+                "echo worse > node_modules/x/i.js; echo more > node_modules/x/j.js",
+                "a.txt",
+                "node_modules/x/i.js",
+                "node_modules/x/j.js");
         var refused = acceptAll(seen);
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(listed(refused.body())).extracting(Listed::path).containsExactlyInAnyOrder("a.txt", "node_modules/x/i.js", "node_modules/x/j.js");
+        assertThat(listed(refused.body()))
+                .extracting(Listed::path)
+                .containsExactlyInAnyOrder("a.txt", "node_modules/x/i.js", "node_modules/x/j.js");
         assertThat(paths()).hasSize(3);
         assertThat(acceptAll(list()).statusCode()).isEqualTo(200);
         assertThat(paths()).isEmpty();
@@ -85,28 +104,50 @@ class ListedIsDecidedTest {
 
     @Test
     void aFileThatWasIgnoredAndIsCommittedLaterIsListed() throws Exception {
-        agentDoes("echo hidden.sh >> $(git rev-parse --git-path info/exclude); echo evil > hidden.sh; echo two > a.txt", "a.txt");
+        agentDoes(
+                "echo hidden.sh >> $(git rev-parse --git-path info/exclude); echo evil > hidden.sh; echo two > a.txt",
+                "a.txt");
         var seen = list();
-        project.run("cd '" + copy + "' && git add -f hidden.sh && git -c user.name=A -c user.email=a@localhost commit -qm innocent");
+        project.run("cd '" + copy
+                + "' && git add -f hidden.sh && git -c user.name=A -c user.email=a@localhost commit -qm innocent");
         assertThat(acceptAll(seen).statusCode()).isEqualTo(409);
         assertThat(paths()).containsExactly("a.txt", "hidden.sh");
         assertThat(project.refused("$agentos merge fix")).contains("hidden.sh");
     }
 
-    /** A hard link, one of our own temporary names, files beside a false .git, odd names, a large file and a deep one. */
+    /**
+     * A hard link, one of our own temporary names, files beside a false .git, odd names, a large file and a deep one.
+     */
     @Test
     @Tag("ordinary-user")
     void nothingIsHidden() throws Exception {
         Files.writeString(temporary.resolve("outside"), "evil hard link\n");
-        project.run("cd '" + copy + "' && ln -f '" + temporary.resolve("outside") + "' a.txt && echo x > .agentos-1.tmp && mkdir sub sub2 sub2/.git && : > sub/.git && : > sub2/.git/HEAD"
-                + " && echo x > sub/x.sh && echo x > sub2/y.sh && truncate -s 17M large && d=$(printf 'd/%.0s' $(seq 70)) && mkdir -p $d && echo x > ${d}z"
-                + " && echo x > \"$(printf 'x\\342\\200\\256.sh')\" && echo x > 'back\\slash' && echo x > \"$(printf 'bytes\\377')\" && echo x > \"$(printf 'bell\\007')\"");
+        project.run(
+                "cd '" + copy + "' && ln -f '" + temporary.resolve("outside")
+                        + "' a.txt && echo x > .agentos-1.tmp && mkdir sub sub2 sub2/.git && : > sub/.git && : > sub2/.git/HEAD"
+                        + " && echo x > sub/x.sh && echo x > sub2/y.sh && truncate -s 17M large && d=$(printf 'd/%.0s' $(seq 70)) && mkdir -p $d && echo x > ${d}z"
+                        + " && echo x > \"$(printf 'x\\342\\200\\256.sh')\" && echo x > 'back\\slash' && echo x > \"$(printf 'bytes\\377')\" && echo x > \"$(printf 'bell\\007')\"");
         var shown = List.of(".agentos-1.tmp", "sub/x.sh", "sub2/y.sh");
-        var hidden = List.of("a.txt", "back<U+005C>slash", "bell<U+0007>", "bytes<FF>", "d/".repeat(70) + "z", "large", "x<U+202E>.sh");
+        var hidden = List.of(
+                "a.txt",
+                "back<U+005C>slash",
+                "bell<U+0007>",
+                "bytes<FF>",
+                "d/".repeat(70) + "z",
+                "large",
+                "x<U+202E>.sh");
         eventually(() -> paths().containsAll(shown) && paths().containsAll(hidden));
-        var list = project.owner().get("/api/sessions/" + project.session() + "/changes").body();
-        assertThat(list).contains("\"unshown\":\"hard link to a file outside\"", "\"unshown\":\"larger than 16 MiB\"", "\"unshown\":\"nested too deeply\"",
-                "it has a backslash in it", "U+202E", "not UTF-8");
+        var list = project.owner()
+                .get("/api/sessions/" + project.session() + "/changes")
+                .body();
+        assertThat(list)
+                .contains(
+                        "\"unshown\":\"hard link to a file outside\"",
+                        "\"unshown\":\"larger than 16 MiB\"",
+                        "\"unshown\":\"nested too deeply\"",
+                        "it has a backslash in it",
+                        "U+202E",
+                        "not UTF-8");
         assertThat(acceptAll(list()).statusCode()).isEqualTo(200);
         assertThat(paths()).hasSize(hidden.size()).containsAll(hidden);
         assertThat(project.run("$agentos changes fix")).contains("cannot be shown: hard link to a file outside");
@@ -115,7 +156,9 @@ class ListedIsDecidedTest {
         assertThat(Files.readString(copy.resolve("a.txt"))).isEqualTo("one\n");
         assertThat(Files.readString(temporary.resolve("outside"))).isEqualTo("evil hard link\n");
         assertThat(copy.resolve("large")).doesNotExist();
-        assertThat(project.run("$agentos merge fix >&2; git ls-tree -r --name-only main")).contains("sub/x.sh").doesNotContain("bell", "back", "d/d");
+        assertThat(project.run("$agentos merge fix >&2; git ls-tree -r --name-only main"))
+                .contains("sub/x.sh")
+                .doesNotContain("bell", "back", "d/d");
     }
 
     @Test
@@ -129,7 +172,8 @@ class ListedIsDecidedTest {
         answers.add(acceptAll(List.of(one)));
         answers.add(acceptAll(List.of()));
         answers.add(project.owner().post("/api/changes/" + one.id() + "/accept", ""));
-        answers.add(project.owner().post("/api/changes/" + one.id() + "/reject", "{\"version\":\"00000000000000000000\"}"));
+        answers.add(
+                project.owner().post("/api/changes/" + one.id() + "/reject", "{\"version\":\"00000000000000000000\"}"));
         assertThat(answers).allSatisfy(answer -> {
             assertThat(answer.statusCode()).isEqualTo(409);
             assertThat(answer.body()).contains("\"code\":\"E023\"", "\"changes\":[{", one.version());
@@ -145,7 +189,9 @@ class ListedIsDecidedTest {
         assertThat(project.refused("$agentos accept fix a.txt")).contains("E013", "have not looked");
         project.run("$agentos changes fix");
         project.run("echo evil > '" + copy + "/a.txt' && AGENTOS_AGENT_ID=fix $agentos changes fix");
-        assertThat(project.refused("$agentos accept fix a.txt")).contains("E023", "has changed since", "a.txt").containsPattern("fix +modified");
+        assertThat(project.refused("$agentos accept fix a.txt"))
+                .contains("E023", "has changed since", "a.txt")
+                .containsPattern("fix +modified");
         assertThat(paths()).containsExactly("a.txt");
         assertThat(project.run("$agentos accept fix a.txt")).isEqualTo("accepted a.txt\n");
 
@@ -162,8 +208,12 @@ class ListedIsDecidedTest {
         agentDoes("echo two > a.txt; echo b > b.txt", "a.txt", "b.txt");
         project.run("$agentos changes fix && $agentos accept fix a.txt");
         var b = list().getFirst();
-        assertThat(project.owner().post("/api/changes/" + b.id() + "/accept", b.json()).statusCode()).isEqualTo(200);
-        assertThat(project.refused("$agentos undo fix")).contains("E013", "not clear which", "2  accept  b.txt", "1  accept  a.txt");
+        assertThat(project.owner()
+                        .post("/api/changes/" + b.id() + "/accept", b.json())
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(project.refused("$agentos undo fix"))
+                .contains("E013", "not clear which", "2  accept  b.txt", "1  accept  a.txt");
         var undo = "/api/agents/" + project.agent("fix", "id") + "/changes/undo";
         assertThat(project.owner().post(undo, "").statusCode()).isEqualTo(400);
         assertThat(project.owner().post(undo, "{\"decision\":1}").statusCode()).isEqualTo(200);

@@ -13,10 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent commits files that a person cannot see, or does not accept, below an innocent one: none of them gets into the person's branch, not into its history either. */
+/**
+ * An agent commits files that a person cannot see, or does not accept, below an innocent one: none of them gets into
+ * the person's branch, not into its history either.
+ */
 @Timeout(300)
 class MergedHistoryTest {
-    private static final List<String> HIDDEN = List.of("hard link", "leftover", "beside a .git file", "deep", "odd name", "large");
+    private static final List<String> HIDDEN =
+            List.of("hard link", "leftover", "beside a .git file", "deep", "odd name", "large");
 
     @TempDir
     Path temporary;
@@ -43,7 +47,8 @@ class MergedHistoryTest {
 
     /** Decides about what is listed, once this is; a list that was printed while a file was written is outdated. */
     private void decide(String listed, String line) throws Exception {
-        eventually(() -> project.run("$agentos changes fix").contains(listed) && project.line(line).code() == 0);
+        eventually(() -> project.run("$agentos changes fix").contains(listed)
+                && project.line(line).code() == 0);
     }
 
     /** Everything that can be read from main: all files of all its commits, and their names. */
@@ -54,16 +59,19 @@ class MergedHistoryTest {
     @Test
     void sixHiddenFilesOfAnInnocentCommitAreNotInTheHistory() throws Exception {
         Files.writeString(temporary.resolve("outside"), "evil hard link\n");
-        inCopy("ln '" + temporary.resolve("outside") + "' hard.sh && echo 'evil leftover' > .agentos-1.tmp && mkdir sub && : > sub/.git && echo 'evil beside a .git file' > sub/x.sh"
+        inCopy("ln '" + temporary.resolve("outside")
+                + "' hard.sh && echo 'evil leftover' > .agentos-1.tmp && mkdir sub && : > sub/.git && echo 'evil beside a .git file' > sub/x.sh"
                 + " && d=$(printf 'd/%.0s' $(seq 90)) && mkdir -p $d && echo 'evil deep' > ${d}x.sh && echo 'evil odd name' > \"$(printf 'x\\342\\200\\256.sh')\""
                 + " && echo 'evil large' > large.sh && echo seen > seen.txt");
         // What git itself leaves out of `add` is put into the index by hand.
-        inCopy("git add -f -A . ':!sub' && git update-index --add --cacheinfo 100644,$(git hash-object -w sub/x.sh),sub/x.sh && git commit -qm innocent && truncate -s 17M large.sh");
+        inCopy(
+                "git add -f -A . ':!sub' && git update-index --add --cacheinfo 100644,$(git hash-object -w sub/x.sh),sub/x.sh && git commit -qm innocent && truncate -s 17M large.sh");
         for (var kind : HIDDEN) assertThat(inCopy("git log -p --text")).contains("evil " + kind);
         decide("seen.txt", "$agentos accept fix seen.txt");
         project.line("$agentos changes fix && $agentos reject fix --all");
 
-        assertThat(project.run("$agentos merge fix --dry-run")).contains("stays on agentos/fix: not everything in it was accepted");
+        assertThat(project.run("$agentos merge fix --dry-run"))
+                .contains("stays on agentos/fix: not everything in it was accepted");
         project.run("$agentos merge fix");
         assertThat(project.run("git show main:seen.txt")).isEqualTo("seen\n");
         assertThat(history()).doesNotContain("evil", "innocent");
@@ -72,7 +80,8 @@ class MergedHistoryTest {
 
     @Test
     void whatWasRejectedIsNotInTheHistoryAndTheNextMergeBeginsAfterTheLast() throws Exception {
-        project.run("$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
+        project.run(
+                "$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
         decide("good.txt", "$agentos accept fix good.txt");
         project.run("$agentos reject fix bad.sh && $agentos merge fix");
         assertThat(history()).contains("good").doesNotContain("evil", "innocent");
@@ -87,7 +96,8 @@ class MergedHistoryTest {
 
     @Test
     void commitsJoinTheHistoryWhenEverythingInThemWasAccepted() throws Exception {
-        project.run("$agentos send fix 'echo 1 > one.txt; git add -A; git commit -qm One; echo 2 > two.txt; git add -A; git commit -qm Two'");
+        project.run(
+                "$agentos send fix 'echo 1 > one.txt; git add -A; git commit -qm One; echo 2 > two.txt; git add -A; git commit -qm Two'");
         decide("two.txt", "$agentos accept fix --all");
         eventually(() -> inCopy("git log --format=%s").startsWith("Two"));
         project.run("$agentos merge fix");
@@ -96,9 +106,11 @@ class MergedHistoryTest {
 
     @Test
     void theCommitHasTheBytesThatWereAcceptedWhateverTheAttributesSay() throws Exception {
-        project.run("$agentos send fix 'echo \"+ADw-script+AD4-\" > page.html; printf \"one\\r\\ntwo\\r\\n\" > lines.txt'");
+        project.run(
+                "$agentos send fix 'echo \"+ADw-script+AD4-\" > page.html; printf \"one\\r\\ntwo\\r\\n\" > lines.txt'");
         decide("lines.txt", "$agentos accept fix --all");
-        project.run("printf '*.html working-tree-encoding=UTF-7\\n*.txt text\\n' >> .git/info/attributes && $agentos merge fix");
+        project.run(
+                "printf '*.html working-tree-encoding=UTF-7\\n*.txt text\\n' >> .git/info/attributes && $agentos merge fix");
         assertThat(project.run("git cat-file blob main:page.html")).isEqualTo("+ADw-script+AD4-\n");
         assertThat(project.run("git cat-file blob main:lines.txt")).isEqualTo("one\ntwo\n");
     }
@@ -107,7 +119,8 @@ class MergedHistoryTest {
     void whatTheAgentWritesIntoMergedFilesWhileItResolvesConflictsIsReviewed() throws Exception {
         project.run("$agentos send fix 'echo agent > a.txt'");
         decide("a.txt", "$agentos accept fix --all");
-        project.run("echo mine > a.txt && echo clean > clean.txt && git add -A && git commit -qm mine && $agentos merge fix --ask");
+        project.run(
+                "echo mine > a.txt && echo clean > clean.txt && git add -A && git commit -qm mine && $agentos merge fix --ask");
         assertThat(project.line("$agentos changes fix").out()).doesNotContain("clean.txt", "a.txt");
         project.run("$agentos send fix 'echo both > a.txt; echo evil > clean.txt'");
         decide("clean.txt", "$agentos accept fix a.txt");
@@ -118,10 +131,13 @@ class MergedHistoryTest {
 
     @Test
     void aChosenCommitIsRefusedWhenItHasWhatWasNotAccepted() throws Exception {
-        project.run("$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
+        project.run(
+                "$agentos send fix 'echo evil > bad.sh; echo good > good.txt; git add -A; git commit -qm innocent'");
         decide("good.txt", "$agentos accept fix good.txt");
         project.run("$agentos reject fix bad.sh");
-        assertThat(project.refused("$agentos merge fix --cherry-pick " + inCopy("git rev-parse HEAD").strip())).contains("E013", "nobody accepted", "bad.sh");
+        assertThat(project.refused("$agentos merge fix --cherry-pick "
+                        + inCopy("git rev-parse HEAD").strip()))
+                .contains("E013", "nobody accepted", "bad.sh");
         assertThat(history()).doesNotContain("evil");
     }
 }

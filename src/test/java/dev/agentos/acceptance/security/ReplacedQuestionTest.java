@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent replaces its harmless question by another before the answer comes: nothing is typed, and the new question is shown. */
+/**
+ * An agent replaces its harmless question by another before the answer comes: nothing is typed, and the new question is
+ * shown.
+ */
 @Timeout(300)
 class ReplacedQuestionTest {
     @TempDir
@@ -23,7 +26,10 @@ class ReplacedQuestionTest {
     @BeforeEach
     void start() throws Exception {
         project = AgentProject.in(temporary);
-        Files.writeString(Files.createDirectories(project.agentos().home().resolve("agents")).resolve("asker.toml"), """
+        Files.writeString(
+                Files.createDirectories(project.agentos().home().resolve("agents"))
+                        .resolve("asker.toml"),
+                """
                 [agent]
                 id = "asker"
                 command = "bash"
@@ -44,7 +50,8 @@ class ReplacedQuestionTest {
                 matches = "^asks$"
                 """);
         project.run("$agentos create one --agent asker --isolation none --detached");
-        eventually(() -> project.status("one").equals("waiting") && project.screen("one").contains("may I list"));
+        eventually(() ->
+                project.status("one").equals("waiting") && project.screen("one").contains("may I list"));
     }
 
     @AfterEach
@@ -67,7 +74,9 @@ class ReplacedQuestionTest {
     void anAnswerOnTheCommandLineIsForWhatItPrinted() throws Exception {
         assertThat(project.run("$agentos answer one")).contains("may I list the files?");
         replace();
-        assertThat(project.refused("$agentos answer one allow")).startsWith("E013").contains("not the one that was shown before", "may I delete the files?");
+        assertThat(project.refused("$agentos answer one allow"))
+                .startsWith("E013")
+                .contains("not the one that was shown before", "may I delete the files?");
         assertNothingWasTyped();
     }
 

@@ -19,10 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 class SafeModeTest {
     private static final int DEATHS = 6;
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentProject project;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         project = AgentProject.in(temporary);
         var home = project.agentos().home();
         plugin("killer", "sh", "\"-c\", \"kill -9 $(cat '" + home.resolve("daemon.pid") + "'); exec sleep 100\"");
@@ -30,7 +33,8 @@ class SafeModeTest {
     }
 
     private void plugin(String id, String command, String arguments) throws Exception {
-        var file = Files.createDirectories(project.agentos().home().resolve("agents")).resolve(id + ".toml");
+        var file = Files.createDirectories(project.agentos().home().resolve("agents"))
+                .resolve(id + ".toml");
         Files.writeString(file, """
                 [agent]
                 id = "%s"
@@ -41,7 +45,8 @@ class SafeModeTest {
                 """.formatted(id, command, arguments));
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         project.close();
     }
 
@@ -74,11 +79,15 @@ class SafeModeTest {
         return startDaemon();
     }
 
-    @Test void afterSeveralDeathsTheNextDaemonStartsNoAgentAndSaysSo() throws Exception {
+    @Test
+    void afterSeveralDeathsTheNextDaemonStartsNoAgentAndSaysSo() throws Exception {
         var daemon = startUntilSafe();
         eventually(() -> project.run("$agentos daemon status").contains("nucleus  running"));
-        assertThat(project.run("$agentos daemon status")).contains("safe mode: the last daemons died soon after they started");
-        assertThat(project.line("$agentos doctor").out()).contains("is in safe mode").contains("agentos session restore");
+        assertThat(project.run("$agentos daemon status"))
+                .contains("safe mode: the last daemons died soon after they started");
+        assertThat(project.line("$agentos doctor").out())
+                .contains("is in safe mode")
+                .contains("agentos session restore");
         assertThat(project.line("$agentos up --no-open").err()).contains("Safe mode: ");
         assertThat(project.owner().get("/api/status").body()).contains("\"safeMode\":\"the last daemons died");
         assertThat(project.status("evil")).isEqualTo("error");

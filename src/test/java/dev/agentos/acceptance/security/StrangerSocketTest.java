@@ -29,7 +29,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody else at the other end of a Unix socket: another user in place of the daemon, a daemon that asks for too much, a program at the nucleus. */
+/**
+ * Somebody else at the other end of a Unix socket: another user in place of the daemon, a daemon that asks for too
+ * much, a program at the nucleus.
+ */
 class StrangerSocketTest {
     private static final String STRANGER = "34567";
     private static final String SOMEBODY = "34568";
@@ -37,7 +40,10 @@ class StrangerSocketTest {
     @TempDir
     Path home;
 
-    /** Greets everybody, asks for a command to be run, and prints one line for each that comes and for whatever it is sent. */
+    /**
+     * Greets everybody, asks for a command to be run, and prints one line for each that comes and for whatever it is
+     * sent.
+     */
     private static final String FAKE_DAEMON = """
             require('net').createServer(socket => {
               console.log('connected')
@@ -49,7 +55,8 @@ class StrangerSocketTest {
 
     private static String hex(Frame... frames) {
         var all = ByteBuffer.allocate(64 * 1024);
-        for (var frame : frames) all.putInt(frame.payload().length + 1).put(frame.kind()).put(frame.payload());
+        for (var frame : frames)
+            all.putInt(frame.payload().length + 1).put(frame.kind()).put(frame.payload());
         return HexFormat.of().formatHex(Arrays.copyOf(all.array(), all.position()));
     }
 
@@ -65,11 +72,15 @@ class StrangerSocketTest {
 
     /** A folder in which everybody may make sockets, as in {@code /tmp}. */
     private static Path sharedFolder() throws IOException {
-        return Files.setPosixFilePermissions(Files.createTempDirectory("agentos-shared"), PosixFilePermissions.fromString("rwxrwxrwx"));
+        return Files.setPosixFilePermissions(
+                Files.createTempDirectory("agentos-shared"), PosixFilePermissions.fromString("rwxrwxrwx"));
     }
 
     private Process listening(List<String> command) throws Exception {
-        var process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(home.resolve("said").toFile()).start();
+        var process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(home.resolve("said").toFile())
+                .start();
         AgentOs.eventually(() -> Files.readString(home.resolve("said")).startsWith("listening\n"));
         return process;
     }
@@ -77,12 +88,17 @@ class StrangerSocketTest {
     /** Ends it; returns what it had to say. */
     private String ended(Process process) throws Exception {
         process.destroy();
-        assertThat(process.waitFor(AgentOs.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(AgentOs.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
         return Files.readString(home.resolve("said"));
     }
 
     private String demands() {
-        return hex(new Handshake(Handshake.PROTOCOL, Version.build()).frame(), new FieldWriter().texts(List.of("touch", home.resolve("ran").toString())).frame(Pipe.RUN),
+        return hex(
+                new Handshake(Handshake.PROTOCOL, Version.build()).frame(),
+                new FieldWriter()
+                        .texts(List.of("touch", home.resolve("ran").toString()))
+                        .frame(Pipe.RUN),
                 new FieldWriter().whole(0).frame(Pipe.EXIT));
     }
 
@@ -90,15 +106,21 @@ class StrangerSocketTest {
     void aListenerOfAnotherUserIsSentNothingAndObeyedInNothing() throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "only root can be another user");
         var shared = sharedFolder();
-        var stranger = listening(asStranger("node", "-e", FAKE_DAEMON, shared.resolve("x.sock").toString(), demands()));
+        var stranger = listening(
+                asStranger("node", "-e", FAKE_DAEMON, shared.resolve("x.sock").toString(), demands()));
         try {
             var ours = home.resolve("daemon.sock");
             Files.move(shared.resolve("x.sock"), ours);
             var result = new AgentOs(home).with("SECRET_API_KEY", "s3cret").run("list");
             assertThat(result.code()).isEqualTo(1);
             assertThat(result.err()).startsWith("E006 PERMISSION_DENIED").contains("belongs to another user");
-            assertThat(new AgentOs(home).run("--help").code()).as("what needs no daemon works").isZero();
-            assertThat(new ProcessBuilder("chown", SOMEBODY, home.toString()).start().waitFor()).isZero();
+            assertThat(new AgentOs(home).run("--help").code())
+                    .as("what needs no daemon works")
+                    .isZero();
+            assertThat(new ProcessBuilder("chown", SOMEBODY, home.toString())
+                            .start()
+                            .waitFor())
+                    .isZero();
             var list = as(SOMEBODY, AgentOs.PROGRAM.toString(), "list");
             var ordinary = AgentOs.finish(new AgentOs(home).builder(list).start());
             assertThat(ordinary.err()).as("as an ordinary user").startsWith("E006 PERMISSION_DENIED");
@@ -115,10 +137,15 @@ class StrangerSocketTest {
         var shared = sharedFolder();
         var socket = shared.resolve("x.sock");
         var fake = List.of("node", "-e", FAKE_DAEMON, socket.toString(), demands());
-        var anybody = listening(System.getProperty("user.name").equals("root") ? asStranger(fake.toArray(String[]::new)) : fake);
+        var anybody = listening(
+                System.getProperty("user.name").equals("root") ? asStranger(fake.toArray(String[]::new)) : fake);
         try {
-            var result = new AgentOs(home).with("AGENTOS_SOCKET", socket.toString()).run("list");
-            assertThat(result.err()).startsWith("E018 HOME_UNUSABLE").contains("written to by others").contains("mode 700");
+            var result =
+                    new AgentOs(home).with("AGENTOS_SOCKET", socket.toString()).run("list");
+            assertThat(result.err())
+                    .startsWith("E018 HOME_UNUSABLE")
+                    .contains("written to by others")
+                    .contains("mode 700");
         } finally {
             assertThat(ended(anybody)).isEqualTo("listening\n");
             Files.deleteIfExists(socket);
@@ -130,8 +157,11 @@ class StrangerSocketTest {
     @Tag("ordinary-user")
     void noDaemonListensWhereOthersCouldReplaceItsSocket() throws Exception {
         var shared = sharedFolder();
-        try (var agentos = new AgentOs(home).with("AGENTOS_SOCKET", shared.resolve("x.sock").toString())) {
-            assertThat(agentos.run("daemon", "start", "--port", "0").err()).startsWith("E018 HOME_UNUSABLE").contains("written to by others");
+        try (var agentos = new AgentOs(home)
+                .with("AGENTOS_SOCKET", shared.resolve("x.sock").toString())) {
+            assertThat(agentos.run("daemon", "start", "--port", "0").err())
+                    .startsWith("E018 HOME_UNUSABLE")
+                    .contains("written to by others");
         } finally {
             Files.delete(shared);
         }
@@ -140,7 +170,9 @@ class StrangerSocketTest {
     @Test
     void aDaemonCannotChooseWhatIsRunInThePersonsTerminal() throws Exception {
         try (var daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL)) {
-            for (var demand : List.of(new FieldWriter().text("touch"), new FieldWriter().texts(List.of("touch", home.resolve("ran").toString())))) {
+            for (var demand : List.of(
+                    new FieldWriter().text("touch"),
+                    new FieldWriter().texts(List.of("touch", home.resolve("ran").toString())))) {
                 var program = new AgentOs(home).start("any");
                 try (var channel = daemon.accept()) {
                     channel.read();
@@ -155,11 +187,13 @@ class StrangerSocketTest {
     @Test
     void theEditorIsThePersonsOwn() throws Exception {
         try (var daemon = ScriptedDaemon.answering(home.resolve("daemon.sock"), Handshake.PROTOCOL)) {
-            var program = new AgentOs(home).with("EDITOR", "printf '<%s>' edited").start("any");
+            var program =
+                    new AgentOs(home).with("EDITOR", "printf '<%s>' edited").start("any");
             try (var channel = daemon.accept()) {
                 channel.read();
                 channel.write(new FieldWriter().text("EDITOR").frame(Pipe.RUN));
-                assertThat(channel.read().orElseThrow()).satisfies(ran -> assertThat(ran.kind()).isEqualTo(Pipe.RAN));
+                assertThat(channel.read().orElseThrow())
+                        .satisfies(ran -> assertThat(ran.kind()).isEqualTo(Pipe.RAN));
                 channel.write(new FieldWriter().whole(0).frame(Pipe.EXIT));
             }
             assertThat(AgentOs.finish(program).out()).isEqualTo("<edited><" + home.resolve("config.toml") + ">");
@@ -171,7 +205,8 @@ class StrangerSocketTest {
     void programsThatTheNucleusStartedDoNotCommandIt() throws Exception {
         assumeTrue(System.getProperty("user.name").equals("root"), "programs of others have all rights of the nucleus");
         try (var agentos = AgentOs.started(home.resolve("h"))) {
-            var launch = new NucleusFrames.Launch("a".repeat(20), List.of("touch", home.resolve("ran").toString()), "/", Map.of(), 0, 0, 0);
+            var launch = new NucleusFrames.Launch(
+                    "a".repeat(20), List.of("touch", home.resolve("ran").toString()), "/", Map.of(), 0, 0, 0);
             var script = """
                     const socket = require('net').connect(process.argv[1])
                     socket.write(Buffer.from(process.argv[2], 'hex'))
@@ -181,9 +216,20 @@ class StrangerSocketTest {
                     """;
             agentos.nucleus();
             var said = home.resolve("said");
-            agentos.run("terminal", "new", "--detached", "--", "sh", "-c", "exec node -e \"$0\" \"$1\" \"$2\" > \"$3\"", script,
-                    home.resolve("h/nucleus.sock").toString(), hex(Handshake.ours().frame(), launch.request(1)), said.toString());
-            AgentOs.eventually(() -> Files.exists(said) && Files.readString(said).endsWith("closed\n"));
+            agentos.run(
+                    "terminal",
+                    "new",
+                    "--detached",
+                    "--",
+                    "sh",
+                    "-c",
+                    "exec node -e \"$0\" \"$1\" \"$2\" > \"$3\"",
+                    script,
+                    home.resolve("h/nucleus.sock").toString(),
+                    hex(Handshake.ours().frame(), launch.request(1)),
+                    said.toString());
+            AgentOs.eventually(
+                    () -> Files.exists(said) && Files.readString(said).endsWith("closed\n"));
             assertThat(said).content().isIn("closed\n", "answer kind " + Frame.REFUSED + "\nclosed\n");
             assertThat(home.resolve("ran")).doesNotExist();
             assertThat(agentos.run("daemon", "status").out()).contains("nucleus  running");
@@ -198,13 +244,18 @@ class StrangerSocketTest {
             for (int connection = 0; connection < 200; connection++) {
                 try (var channel = LocalSocket.connect(home.resolve("daemon.sock"))) {
                     Handshake.exchange(channel, "the daemon");
-                    if (connection % 2 == 0) channel.write(new Pipe.Start(List.of("daemon", "logs", "--follow"), "/", Map.of(), false, false, 0, 0).frame());
+                    if (connection % 2 == 0)
+                        channel.write(
+                                new Pipe.Start(List.of("daemon", "logs", "--follow"), "/", Map.of(), false, false, 0, 0)
+                                        .frame());
                     for (int i = 0; i < 50; i++) channel.write(frame(random));
                 } catch (IOException refused) {
                     assertThat(refused.getMessage()).as("seed " + seed).containsAnyOf("Broken pipe", "reset");
                 }
             }
-            assertThat(agentos.run("daemon", "status").code()).as("seed " + seed).isZero();
+            assertThat(agentos.run("daemon", "status").code())
+                    .as("seed " + seed)
+                    .isZero();
         }
     }
 

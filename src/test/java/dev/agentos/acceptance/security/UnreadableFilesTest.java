@@ -21,11 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 class UnreadableFilesTest {
     private static final Pattern LISTED = Pattern.compile("\\{\"id\":\"([^\"]*)\".*?\"version\":\"([^\"]*)\"");
 
-    @TempDir Path temporary;
+    @TempDir
+    Path temporary;
+
     private AgentProject project;
     private Path copy;
 
-    @BeforeEach void start() throws Exception {
+    @BeforeEach
+    void start() throws Exception {
         assumeFalse(System.getProperty("user.name").equals("root"), "root reads every file");
         project = AgentProject.in(temporary);
         project.run("mkdir kept && echo kept > kept/k.txt && echo same > same.txt");
@@ -35,32 +38,42 @@ class UnreadableFilesTest {
         eventually(() -> project.status("fix").equals("idle"));
     }
 
-    @AfterEach void stop() throws Exception {
+    @AfterEach
+    void stop() throws Exception {
         if (project == null) return;
         if (Files.exists(copy)) project.run("chmod -R u+rwX '" + copy + "'");
         project.close();
     }
 
     private String changes() throws Exception {
-        return project.owner().get("/api/sessions/" + project.session() + "/changes").body();
+        return project.owner()
+                .get("/api/sessions/" + project.session() + "/changes")
+                .body();
     }
 
     private int acceptAll() throws Exception {
-        var all = LISTED.matcher(changes()).results()
-                .map(one -> "{\"id\":\"" + one.group(1) + "\",\"version\":\"" + one.group(2) + "\"}").toList();
+        var all = LISTED.matcher(changes())
+                .results()
+                .map(one -> "{\"id\":\"" + one.group(1) + "\",\"version\":\"" + one.group(2) + "\"}")
+                .toList();
         var path = "/api/sessions/" + project.session() + "/changes/accept-all";
-        return project.owner().post(path, "{\"changes\":[" + String.join(",", all) + "]}").statusCode();
+        return project.owner()
+                .post(path, "{\"changes\":[" + String.join(",", all) + "]}")
+                .statusCode();
     }
 
     /** A changed file, a new one, one that was only closed, and a closed folder with one that was there before. */
-    @Test void whatTheDaemonMayNotReadIsListedAndNeverAccepted() throws Exception {
+    @Test
+    void whatTheDaemonMayNotReadIsListedAndNeverAccepted() throws Exception {
         project.run("cd '" + copy + "' && echo open > open.txt && echo evil | tee a.txt new.txt kept/k.txt"
                 + " && chmod 0 a.txt new.txt same.txt kept");
         var closed = new String[] {"a.txt", "new.txt", "same.txt", "kept/k.txt"};
         var unshown = Pattern.compile("\"unshown\":");
-        eventually(() -> changes().contains("open.txt") && unshown.matcher(changes()).results().count() >= closed.length);
+        eventually(() -> changes().contains("open.txt")
+                && unshown.matcher(changes()).results().count() >= closed.length);
         var list = project.run("$agentos changes fix");
-        assertThat(list).contains(closed)
+        assertThat(list)
+                .contains(closed)
                 .contains("cannot be shown: it may not be read", "cannot be shown: its folder may not be opened");
         for (var path : closed)
             assertThat(project.refused("$agentos accept fix " + path)).as(path).contains("E013", "cannot be accepted");
@@ -68,8 +81,11 @@ class UnreadableFilesTest {
         assertThat(acceptAll()).isEqualTo(200);
         assertThat(changes()).contains(closed).doesNotContain("open.txt");
         var merge = project.line("$agentos merge fix");
-        assertThat(project.run("git ls-tree -r --name-only main")).as(merge.err()).doesNotContain("new.txt");
-        assertThat(project.run("git show main:a.txt main:kept/k.txt main:same.txt")).isEqualTo("one\nkept\nsame\n");
+        assertThat(project.run("git ls-tree -r --name-only main"))
+                .as(merge.err())
+                .doesNotContain("new.txt");
+        assertThat(project.run("git show main:a.txt main:kept/k.txt main:same.txt"))
+                .isEqualTo("one\nkept\nsame\n");
 
         project.run("chmod u+rwX '" + copy + "/kept' && cd '" + copy + "' && chmod u+r a.txt new.txt same.txt");
         eventually(() -> !changes().contains("unshown"));

@@ -20,7 +20,8 @@ class DetachKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {KEY, "\u001b[27;5;93~", "\u001b[93;5u", "\u001b[93;133u", "\u001b[93;5:1u", "\u001b[93::91;5u"})
+    @ValueSource(
+            strings = {KEY, "\u001b[27;5;93~", "\u001b[93;5u", "\u001b[93;133u", "\u001b[93;5:1u", "\u001b[93::91;5u"})
     void theKeyIsFoundHoweverTheTerminalWritesIt(String pressed) {
         assertThat(type("abc" + pressed)).isEqualTo("abc");
         assertThat(key.isPressed()).isTrue();
@@ -56,7 +57,18 @@ class DetachKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\u001b", "\u001b[", "\u001b[A", "\u001b[1;5C", "\u001b[27;5;91~", "\u001b[93;3u", "h\u00e9llo \u20ac", "\u001bOP", "\u001b[<0;10;10M"})
+    @ValueSource(
+            strings = {
+                "\u001b",
+                "\u001b[",
+                "\u001b[A",
+                "\u001b[1;5C",
+                "\u001b[27;5;91~",
+                "\u001b[93;3u",
+                "h\u00e9llo \u20ac",
+                "\u001bOP",
+                "\u001b[<0;10;10M"
+            })
     void otherKeysPassAsTheyAre(String keys) {
         assertThat(type(keys)).isEqualTo(keys);
     }
