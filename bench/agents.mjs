@@ -1,5 +1,6 @@
-// What an agent costs: from `agentos create` to the prompt of its shell, beside git's own `worktree add` in the same rounds, on a repository of 5,000 files.
-// Then twenty at once over the API, and the memory that the daemon has with them.
+// What an agent costs: from `agentos create` to the prompt of its shell, beside git's own `worktree add` in the same
+// rounds, on a repository of 5,000 files. Then twenty at once over the API, and the memory that the daemon has with
+// them.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
-// The canvas in Chromium against a real daemon, as a person meets it: how soon it is there, how soon a file and a key are on the screen, how
-// smoothly ten thousand files scroll, and whether memory stays flat under output. Every round has a browser context, and so a cache, of its own.
+// The canvas in Chromium against a real daemon, as a person meets it: how soon it is there, how soon a file and a key
+// are on the screen, how smoothly ten thousand files scroll, and whether memory stays flat under output. Every round
+// has a browser context, and so a cache, of its own.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -175,7 +176,9 @@ async function scrollTree(page) {
   )
 }
 
-/** What the page's heap grows by, in MiB, while a program prints; the lines that are kept are there before it begins. */
+/**
+ * What the page's heap grows by, in MiB, while a program prints; the lines that are kept are there before it begins.
+ */
 async function growth(page, minutes) {
   const session = await page.context().newCDPSession(page)
   const heap = async () => {
@@ -186,7 +189,8 @@ async function growth(page, minutes) {
   await page.locator('.xterm-rows').filter({ hasText: 'filled' }).waitFor()
   const before = await heap()
   await page.keyboard.type(
-    `end=$(($(date +%s) + ${Math.round(60 * minutes)})); while [ $(date +%s) -lt $end ]; do seq 1 2000; sleep 0.1; done; echo do''ne\n`,
+    `end=$(($(date +%s) + ${Math.round(60 * minutes)})); ` +
+      `while [ $(date +%s) -lt $end ]; do seq 1 2000; sleep 0.1; done; echo do''ne\n`,
   )
   await page
     .locator('.xterm-rows')
@@ -206,7 +210,10 @@ const rows = [
 ]
 const samples = Object.fromEntries(rows.map(([key]) => [key, []]))
 
-/** `place` is where on the canvas the page begins. It signs in on the way: what a browser keeps for that cannot be handed to another one. */
+/**
+ * `place` is where on the canvas the page begins. It signs in on the way: what a browser keeps for that cannot be
+ * handed to another one.
+ */
 async function round(browser, storageState, place, last) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -1,4 +1,5 @@
-// Documents in the daemon: 100 people on one, each with a real y-websocket provider, and 1,000 opened one after the other.
+// Documents in the daemon: 100 people on one, each with a real y-websocket provider, and 1,000 opened one after the
+// other.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Texts that were really written, key by key, through our documents and through Yjs in the same rounds: editing with an update encoded
-// for every edit, loading, the size of the saved document, the memory of a loaded one.
+// Texts that were really written, key by key, through our documents and through Yjs in the same rounds: editing with an
+// update encoded for every edit, loading, the size of the saved document, the memory of a loaded one.
 // All times are processor time of the whole process. On a busy machine even that varies: look at the ratios.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,5 +1,6 @@
-// What a review costs on a repository of 5,000 files: from a write of an agent to its place in the list, a list and a diff when everything has changed, and a diff
-// of a file of a megabyte; beside git's own diff of the same changes in the same rounds. Then the same in Chromium, from the key or click to what is on the screen.
+// What a review costs on a repository of 5,000 files: from a write of an agent to its place in the list, a list and a
+// diff when everything has changed, and a diff of a file of a megabyte; beside git's own diff of the same changes in
+// the same rounds. Then the same in Chromium, from the key or click to what is on the screen.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Echo, throughput, fan-out and a viewer that stops reading: AgentOS, a node-pty + ws bridge and the bare PTY in the same rounds.
+// Echo, throughput, fan-out and a viewer that stops reading: AgentOS, a node-pty + ws bridge and the bare PTY in the
+// same rounds.
 // Wall times on a busy machine say little: look at the ratios and at the processor time.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -129,7 +130,10 @@ const echo = (who, args) => {
 /** Five viewers of one terminal: until the last of them has the key. */
 const fanout = (who, args) =>
   add(`${who} echo to the last of 5 p50 ms`, load('fanout', '--viewers', '5', ...args).echoToLast.p50)
-/** Two viewers, one of which stops reading: the other must get every byte, and memory must not grow by what the stopped one misses. */
+/**
+ * Two viewers, one of which stops reading: the other must get every byte, and memory must not grow by what the stopped
+ * one misses.
+ */
 const stopped = (who, args) => {
   const run = load('slow', '--shared', '--file', file, ...args)
   if (!run.fastViewer.whole) throw new Error(`${who} lost bytes beside a stopped viewer`)

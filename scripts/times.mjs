@@ -1,4 +1,5 @@
-// Says in FOLDER/times.txt how long each test took that has a report, the longest first: by class or file, and one by one.
+// Says in FOLDER/times.txt how long each test took that has a report, the longest first: by class or file, and one by
+// one.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

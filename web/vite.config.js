@@ -18,7 +18,8 @@ export default defineConfig(({ command }) => ({
         find: /^(\.\.\/)+internal\/common\/workers\.js$/,
         replacement: fileURLToPath(new URL('src/document/languageWorkers.ts', import.meta.url)),
       },
-      // monaco-vim names Monaco's files as they were called before 0.56; its browser build has a Monaco of its own inside.
+      // monaco-vim names Monaco's files as they were called before 0.56; its browser build has a Monaco of its own
+      // inside.
       {
         find: /^monaco-vim$/,
         replacement: fileURLToPath(new URL('node_modules/monaco-vim/dist/index.mjs', import.meta.url)),

@@ -1,4 +1,5 @@
-// The peer: what most people write first. One PTY, every viewer gets every chunk as a text frame; JSON messages come back.
+// The peer: what most people write first. One PTY, every viewer gets every chunk as a text frame; JSON messages come
+// back.
 import { spawn } from 'node-pty'
 import { WebSocketServer } from 'ws'
 

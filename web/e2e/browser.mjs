@@ -16,7 +16,10 @@ export function launchBrowser() {
   })
 }
 
-/** A connection that is lost on purpose, an answer that says no, how the browser draws without a graphics card, and a machine that is busy. */
+/**
+ * A connection that is lost on purpose, an answer that says no, how the browser draws without a graphics card, and a
+ * machine that is busy.
+ */
 const expected = [
   /Failed to load resource/,
   /WebSocket connection to/,
@@ -27,8 +30,8 @@ const expected = [
 ]
 
 /**
- * Collects what a page must never do: throw, complain on the console, open an alert, break the content security policy, or ask anybody but the
- * daemon for anything.
+ * Collects what a page must never do: throw, complain on the console, open an alert, break the content security policy,
+ * or ask anybody but the daemon for anything.
  */
 export function watchForTrouble(context, origin) {
   const trouble = []

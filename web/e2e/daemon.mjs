@@ -8,7 +8,10 @@ import { promisify } from 'node:util'
 const launcher = process.env.AGENTOS_BIN ?? fileURLToPath(new URL('../../agentos', import.meta.url))
 const run = promisify(execFile)
 
-/** A real daemon in a home of its own, with these variables beside the test's own. Nobody's own settings are in its shells. */
+/**
+ * A real daemon in a home of its own, with these variables beside the test's own. Nobody's own settings are in its
+ * shells.
+ */
 export async function startDaemon(variables = {}) {
   const home = await mkdtemp(join(tmpdir(), 'agentos-e2e-'))
   const agentos = (...args) =>

@@ -50,7 +50,7 @@ describe('the difference of a change', { timeout: 600_000 }, () => {
     return page
   }
 
-  it('is shown side by side or in one column, by words, without what is the same and without white space, as was chosen last', async () => {
+  it('is shown as was chosen last: in one column or two, by words, without same lines and white space', async () => {
     const page = await begin(
       { 'a.txt': lines(), 'b.txt': 'white\nother\n' },
       { 'a.txt': lines(5, 150), 'b.txt': 'white  \nOTHER\n' },

@@ -141,11 +141,14 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
   it('shows hostile Markdown and HTML as harmless text and pictures of the workspace only', async () => {
     const page = await begin()
     const hostile =
-      '# Title\n\n<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">link</a> ![far](https://example.org/x.png)\n\n<style>body{display:none}</style>\n\n```js\nconst a = "</code><script>alert(4)</script>"\n```\n'
+      '# Title\n\n<img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:alert(3)">link</a> ' +
+      '![far](https://example.org/x.png)\n\n<style>body{display:none}</style>\n\n' +
+      '```js\nconst a = "</code><script>alert(4)</script>"\n```\n'
     await writeFile(join(here.project, 'hostile.md'), hostile)
     await writeFile(
       join(here.project, 'hostile.html'),
-      '<h1>Page</h1><script>top.alert(1)</script><img src="https://example.org/x.png" onerror="alert(2)"><iframe src="https://example.org"></iframe>',
+      '<h1>Page</h1><script>top.alert(1)</script>' +
+        '<img src="https://example.org/x.png" onerror="alert(2)"><iframe src="https://example.org"></iframe>',
     )
     for (const [name, words] of [
       ['hostile.md', 'Title'],
@@ -170,8 +173,11 @@ describe('files on the canvas', { timeout: 600_000 }, () => {
       'graph TD\n  click1[one] --> two\n  click click1 "javascript:alert(1)" "tip"\n  click two call alert(2)',
       'graph TD\n  a["<img src=x onerror=alert(3)>"] --> b["<script>alert(4)</script>"]',
       'graph TD\n  a["<a href=\'javascript:alert(5)\'>link</a>"] --> b["#lt;img src=x onerror=alert(6)#gt;"]',
-      '%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "* { display: none } body { color: red }", "theme": "forest"}}%%\ngraph TD\n  a["<b onclick=alert(7)>x</b>"] --> b',
-      'sequenceDiagram\n  participant A as <iframe src=//example.org>\n  link A: far @ javascript:alert(8)\n  A->>B: <img src=//example.org/x onerror=alert(9)>',
+      '%%{init: {"securityLevel": "loose", "htmlLabels": true, ' +
+        '"themeCSS": "* { display: none } body { color: red }", "theme": "forest"}}%%\n' +
+        'graph TD\n  a["<b onclick=alert(7)>x</b>"] --> b',
+      'sequenceDiagram\n  participant A as <iframe src=//example.org>\n  link A: far @ javascript:alert(8)\n' +
+        '  A->>B: <img src=//example.org/x onerror=alert(9)>',
       'classDiagram\n  class Shape {\n    <<interface>>\n    +<svg/onload=alert(10)> area\n  }',
     ]
     const refused = [

@@ -22,7 +22,10 @@ export async function startModel() {
   return { address: /http:\/\/[0-9.:]+/.exec(first)[0], stop: () => process.kill() }
 }
 
-/** What Claude Code is to be started with: settings in a home of its own, in which it talks to the model and asks before it writes. */
+/**
+ * What Claude Code is to be started with: settings in a home of its own, in which it talks to the model and asks before
+ * it writes.
+ */
 export function claudeVariables(home, model) {
   return {
     HOME: home,

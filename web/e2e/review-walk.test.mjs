@@ -8,8 +8,8 @@ import { areInstalled, claudeVariables, settleClaude, settleOpenCode, startModel
 import { button, createSession, useCanvas, waitForFile } from './steps.mjs'
 
 /**
- * The agents of this walk: with Claude Code one that has nothing in common with it, each spoken to by protocol and in a terminal. One of the four is walked every time;
- * with AGENTOS_WALK=all all are.
+ * The agents of this walk: with Claude Code one that has nothing in common with it, each spoken to by protocol and in a
+ * terminal. One of the four is walked every time; with AGENTOS_WALK=all all are.
  */
 const walks = [
   { kind: 'Claude Code', plugin: 'claude-code', way: 'Conversation', needs: ['claude', 'claude-agent-acp'] },

@@ -49,7 +49,7 @@ describe('search and replace', { timeout: 600_000 }, () => {
     await summary(page, 'Nothing found').waitFor()
   })
 
-  it('is walked by keyboard, marks the match in a long line, and is still there after a look at the files', async () => {
+  it('is walked by keyboard, marks the match in a long line, and is there after a look at the files', async () => {
     const page = await begin({ 'long.txt': `${'x'.repeat(1000)}needle${'y'.repeat(1000)}\nneedle\n` })
     await page.getByLabel('Search in files').fill('needle')
     await summary(page, '2 in 1 file').waitFor()

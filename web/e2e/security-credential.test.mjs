@@ -97,7 +97,8 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
       assert.equal(await visit.getByText('a socket is open').count(), 0)
       await openTerminal(page)
       await page.keyboard.type(
-        `clear; printf '\\033]8;;${other.origin}/osc8\\033\\\\https://github.com/good\\033]8;;\\033\\\\\\n%s\\n' '${other.origin}/plain'\n`,
+        `clear; printf '\\033]8;;${other.origin}/osc8\\033\\\\https://github.com/good` +
+          `\\033]8;;\\033\\\\\\n%s\\n' '${other.origin}/plain'\n`,
       )
       await waitForText(page, /\/plain\n/)
       for (const [line, path, reason] of [
@@ -142,7 +143,7 @@ describe('the credential of a browser', { timeout: 600_000 }, () => {
     }
   })
 
-  it('is told to no other program that takes the port while the daemon is away, and comes back with the daemon', async () => {
+  it('is told to no other program that takes the port while the daemon is away, and comes back with it', async () => {
     const page = await here.signIn()
     await createSession(page, here.project, 'checkout')
     await openTerminal(page)

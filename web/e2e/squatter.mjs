@@ -1,9 +1,11 @@
-// Another program on the daemon's port: answers everything as if all was well, and prints what it is sent. Its page installs a service worker, to be
-// there also when the daemon is back. Run by security-credential.test.mjs.
+// Another program on the daemon's port: answers everything as if all was well, and prints what it is sent. Its page
+// installs a service worker, to be there also when the daemon is back. Run by security-credential.test.mjs.
 import { createServer } from 'node:http'
 
 const page = `<h1>Another program</h1><script>navigator.serviceWorker.register('/worker.js')</script>`
-const worker = `onfetch = (event) => event.respondWith(new Response(${JSON.stringify(page)}, { headers: { 'Content-Type': 'text/html' } }))`
+const worker =
+  `onfetch = (event) => event.respondWith(` +
+  `new Response(${JSON.stringify(page)}, { headers: { 'Content-Type': 'text/html' } }))`
 
 function answerTo(path) {
   if (path === '/worker.js') return ['text/javascript', worker]

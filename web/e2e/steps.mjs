@@ -12,8 +12,9 @@ export const inRail = (page, name) =>
   page.getByRole('navigation', { name: 'Sessions and files' }).getByTitle(name, { exact: true })
 
 /**
- * For all tests of a file one daemon in a home of its own, cleared after each, and one browser; for each test a project folder and a browser window that knows nobody
- * and must not complain. The daemon has these variables beside the test's own.
+ * For all tests of a file one daemon in a home of its own, cleared after each, and one browser; for each test a project
+ * folder and a browser window that knows nobody and must not complain. The daemon has these variables beside the test's
+ * own.
  */
 export function useCanvas(variables) {
   const here = {

@@ -45,7 +45,7 @@ describe('suggestions in the editor', { timeout: 600_000 }, () => {
     for (let count = 1; count < line; count++) await page.keyboard.press('ArrowDown')
   }
 
-  it('are overlaid where they belong, move with the text, and are accepted by Tab and dismissed by Escape', async () => {
+  it('are overlaid where they belong, move with the text, are accepted by Tab and dismissed by Escape', async () => {
     const { page, act } = await begin()
     await act({ type: 'suggestion.provide', match: 'let b', text: 'const b', rationale: 'It never changes.' })
     await act({ type: 'suggestion.provide', match: 'let c', text: 'var c' })

@@ -136,7 +136,9 @@ describe('previews of files', { timeout: 600_000 }, () => {
 
   it('shows which tasks of a list are done, and nothing else to fill in', async () => {
     const hostile =
-      '<input type="checkbox" autofocus onfocus="alert(1)"> <input name="password" value="x">\n\n- <input type="checkbox" form="f" value="y" style="width:99em" onclick="alert(2)"> raw\n- <input type="image" src="x"> none\n'
+      '<input type="checkbox" autofocus onfocus="alert(1)"> <input name="password" value="x">\n\n' +
+      '- <input type="checkbox" form="f" value="y" style="width:99em" onclick="alert(2)"> raw\n' +
+      '- <input type="image" src="x"> none\n'
     const page = await begin({ 'todo.md': `- [ ] paint the *shop*\n- [x] buy paint\n  - [x] red\n\n${hostile}` })
     const shown = await preview(page, 'todo.md')
     await shown.getByText('buy paint').waitFor()
@@ -176,7 +178,14 @@ describe('previews of files', { timeout: 600_000 }, () => {
   })
 
   it('shows Markdown with coloured code, drawn charts and diagrams', async () => {
-    const text = `# Report\n\n\`\`\`ts\nconst answer = 42\n\`\`\`\n\n\`\`\`chart\n${JSON.stringify(bars)}\n\`\`\`\n\n\`\`\`mermaid\ngraph TD; a-->b\n\`\`\`\n\n\`\`\`dot\ndigraph { a -> b }\n\`\`\`\n\n![pixel](pixel.png) [far](https://example.org/)\n`
+    const block = (language, code) => `\`\`\`${language}\n${code}\n\`\`\`\n\n`
+    const text =
+      '# Report\n\n' +
+      block('ts', 'const answer = 42') +
+      block('chart', JSON.stringify(bars)) +
+      block('mermaid', 'graph TD; a-->b') +
+      block('dot', 'digraph { a -> b }') +
+      '![pixel](pixel.png) [far](https://example.org/)\n'
     const page = await begin({ 'report.md': text, 'pixel.png': pixel })
     const report = await preview(page, 'report.md')
     await report.getByRole('heading', { name: 'Report' }).waitFor()
@@ -223,7 +232,8 @@ describe('previews of files', { timeout: 600_000 }, () => {
     const page = await begin({
       'pixel.png': pixel,
       'hostile.svg':
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(2)</script></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)">' +
+        '<script>alert(2)</script></svg>',
       'data.json': '{"name":"shop","sizes":[1,2]}',
     })
     for (const [name, width] of [

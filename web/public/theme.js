@@ -1,4 +1,5 @@
-// Runs before the first paint, so that the page never flashes in the other theme. src/app/theme.ts takes over from here.
+// Runs before the first paint, so that the page never flashes in the other theme. src/app/theme.ts takes over from
+// here.
 {
   let theme = null
   try {

@@ -1,4 +1,5 @@
-// Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, a comparison, search, changes, history, agents, a phone; dark and light.
+// Makes the pictures in docs/images of a real daemon with a small project: first start, a working session, a
+// comparison, search, changes, history, agents, a phone; dark and light.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,7 +67,8 @@ const after = before
   .replace('new Map<string, User>', 'new Map<Token, User>')
   .replace(
     '  find(token: string): User {\n    return this.live.get(token)!',
-    '  /** Nobody when the token is unknown or its time is over. */\n  find(token: Token): User | undefined {\n    return this.live.get(token)',
+    '  /** Nobody when the token is unknown or its time is over. */\n' +
+      '  find(token: Token): User | undefined {\n    return this.live.get(token)',
   )
 
 /** Asks before it does what it is told, as agents do. */
@@ -77,7 +79,8 @@ name = "Asker"
 command = "bash"
 args = ["{files}/asker.sh"]
 [files]
-"asker.sh" = 'stty -echo; printf "\\n  Prices are rounded in three places.\\n  The test for half cents fails.\\n\\n"; read -r task; echo "  May I run $task? (y/n)"; read -r'
+"asker.sh" = 'stty -echo; printf "\\n  Prices are rounded in three places.\\n  The test for half cents fails.\\n\\n"; \
+read -r task; echo "  May I run $task? (y/n)"; read -r'
 [keys]
 allow = "y"
 deny = "n"

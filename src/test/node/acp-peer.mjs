@@ -1,5 +1,6 @@
 // An agent that speaks the Agent Client Protocol and does what its prompt says, in one word or a few:
-// say TEXT, work, ask, hold [PATH that is there once it is held], die, read PATH, write PATH TEXT, edit PATH TIMES, flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
+// say TEXT, work, ask, hold [PATH that is there once it is held], die, read PATH, write PATH TEXT, edit PATH TIMES,
+// flood, check PATH LINE. With ACP_PEER_REMEMBERS it takes sessions up again.
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
@@ -82,7 +83,8 @@ const told = {
     update('tool_call_update', { toolCallId: 'mend', status: 'failed' })
     plan('completed', 'completed', 'completed')
     say(
-      '## Done\n\n`notes.txt` is **mended**:\n\n```js\nconst answer = 42\n```\n\nSee [the notes](notes.txt). <img src=x onerror=alert(1)><script>alert(2)</script>',
+      '## Done\n\n`notes.txt` is **mended**:\n\n```js\nconst answer = 42\n```\n\n' +
+        'See [the notes](notes.txt). <img src=x onerror=alert(1)><script>alert(2)</script>',
     )
     update('usage_update', { used: 50000, size: 200000 })
     return 'end_turn'

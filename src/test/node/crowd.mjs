@@ -1,6 +1,8 @@
-// Ten people at one file: unmodified y-websocket providers that type their lines letter by letter, are cut off at random and come back.
-// node crowd.mjs URL ROOM TOKEN SECONDS SEED COUNT FOLDER; leaves what each of them has in the end in FOLDER/text-N, every line that was typed in
-// FOLDER/typed, and in FOLDER/presence how many milliseconds it took after each reconnect until everybody connected saw everybody connected.
+// Ten people at one file: unmodified y-websocket providers that type their lines letter by letter, are cut off at
+// random and come back.
+// node crowd.mjs URL ROOM TOKEN SECONDS SEED COUNT FOLDER; leaves what each of them has in the end in FOLDER/text-N,
+// every line that was typed in FOLDER/typed, and in FOLDER/presence how many milliseconds it took after each reconnect
+// until everybody connected saw everybody connected.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import WebSocket from 'ws'
@@ -45,7 +47,10 @@ const sees = (one, other) => one.provider.awareness.getStates().has(other.doc.cl
 const isSeenAndSees = (one) => people.filter(isThere).every((other) => sees(one, other) && sees(other, one))
 const delays = []
 
-/** Who has come back is timed until everybody who is there sees them and is seen. Who is cut off again before is not counted. */
+/**
+ * Who has come back is timed until everybody who is there sees them and is seen. Who is cut off again before is not
+ * counted.
+ */
 for (const person of people)
   person.provider.on('sync', (synced) => {
     person.since = synced ? Date.now() : undefined

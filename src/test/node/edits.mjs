@@ -1,4 +1,5 @@
-// Random edits, told by numbers: both sides take them modulo what is there, so that the same edit means the same on equal documents.
+// Random edits, told by numbers: both sides take them modulo what is there, so that the same edit means the same on
+// equal documents.
 import * as Y from 'yjs'
 
 /** All types within the roots array and map, in the order of the document; keys sorted. */

@@ -1,4 +1,5 @@
-// Writes src/test/resources/crdt/golden.json: what Yjs makes of updates of every kind. Run it again after a change of the Yjs version:
+// Writes src/test/resources/crdt/golden.json: what Yjs makes of updates of every kind. Run it again after a change of
+// the Yjs version:
 //   node src/test/node/golden.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as Y from 'yjs'

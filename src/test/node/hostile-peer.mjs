@@ -1,5 +1,6 @@
-// An agent that speaks the Agent Client Protocol until it attacks. HOSTILE says how: values, long, deep, endless, digits. It does so when it is initialized with HOSTILE_AT=initialize;
-// otherwise the first word of its prompt says how, and besides: updates N, notes N (that mean nothing), tools N, questions N, asks N (short questions), requests N,
+// An agent that speaks the Agent Client Protocol until it attacks. HOSTILE says how: values, long, deep, endless,
+// digits. It does so when it is initialized with HOSTILE_AT=initialize; otherwise the first word of its prompt says
+// how, and besides: updates N, notes N (that mean nothing), tools N, questions N, asks N (short questions), requests N,
 // large MEGABYTES (a diff that is fine), say TEXT.
 import { createInterface } from 'node:readline'
 

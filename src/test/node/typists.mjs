@@ -1,6 +1,7 @@
-// People at their browsers: unmodified y-websocket providers that type lines at random, are cut off at random and come back.
-// node typists.mjs URL ROOM TOKEN SECONDS SEED COUNT FOLDER; leaves what each of them has in the end in FOLDER/text-N, and every line that was
-// typed in FOLDER/typed.
+// People at their browsers: unmodified y-websocket providers that type lines at random, are cut off at random and come
+// back.
+// node typists.mjs URL ROOM TOKEN SECONDS SEED COUNT FOLDER; leaves what each of them has in the end in FOLDER/text-N,
+// and every line that was typed in FOLDER/typed.
 // A line on standard input ends the typing early.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

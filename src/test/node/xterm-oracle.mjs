@@ -1,7 +1,8 @@
-// xterm.js without a browser, for the tests of dev.agentos.screen to compare with. One command a line, one answer a line:
+// xterm.js without a browser, for the tests of dev.agentos.screen to compare with. One command a line, one answer a
+// line:
 //   new COLUMNS ROWS | feed BASE64 | resize COLUMNS ROWS
-// The answer is in Base64: whether xterm.js has half a character or too few lines, and how long its history is; the cursor's row and column; every row with its
-// text and a + in front when it continues the one above.
+// The answer is in Base64: whether xterm.js has half a character or too few lines, and how long its history is; the
+// cursor's row and column; every row with its text and a + in front when it continues the one above.
 import { createInterface } from 'node:readline'
 import headless from '@xterm/headless'
 

@@ -1,4 +1,5 @@
-// The real Yjs behind standard input and output: a command in JSON on each line, an answer on each line. Bytes are in base64.
+// The real Yjs behind standard input and output: a command in JSON on each line, an answer on each line. Bytes are in
+// base64.
 import { createInterface } from 'node:readline'
 import * as Y from 'yjs'
 import { awarenessCommands } from './awareness.mjs'

@@ -11,7 +11,10 @@ interface MessageFormProps {
   unavailable: string | undefined
 }
 
-/** Tells agents something. Enter waits until each has time, which is at once for one that is idle; one that is spoken to by protocol is told nothing before. */
+/**
+ * Tells agents something. Enter waits until each has time, which is at once for one that is idle; one that is spoken to
+ * by protocol is told nothing before.
+ */
 export function MessageForm({ agents, label, commands, unavailable }: MessageFormProps) {
   const [text, setText] = useState('')
   const [working, setWorking] = useState(false)

@@ -166,7 +166,11 @@ export function fate({ isolation, branch }: Agent, card: AgentCard | undefined):
   if (isolation === 'none') return 'It works in the project folder, which stays as it is.'
   const changed = card?.changes
   if (changed?.files === 0) return 'It has changed nothing.'
-  return `${changed ? `It has changed ${counted(changed.files, 'file')}. ` : ''}Commits stay on ${branch}; what is not committed goes to the trash for 30 days; files that git ignores are deleted.`
+  return (
+    (changed ? `It has changed ${counted(changed.files, 'file')}. ` : '') +
+    `Commits stay on ${branch}; what is not committed goes to the trash for 30 days; ` +
+    'files that git ignores are deleted.'
+  )
 }
 
 /** What became of its work. */
@@ -178,7 +182,8 @@ export function outcome({ branch, commits, uncommitted, trash, ignored, remarks 
       : [`${counted(uncommitted, 'file')} not committed, in the trash for 30 days: agentos trash restore ${trash}`]),
     ...(ignored.length > 0
       ? [
-          `deleted, because git ignores it: ${ignored.slice(0, 5).join(', ')}${ignored.length > 5 ? ` and ${String(ignored.length - 5)} more` : ''}`,
+          `deleted, because git ignores it: ${ignored.slice(0, 5).join(', ')}` +
+            (ignored.length > 5 ? ` and ${String(ignored.length - 5)} more` : ''),
         ]
       : []),
     ...remarks,

@@ -8,7 +8,10 @@ const pause = 2_000
 
 const none: ReadonlyMap<string, AgentCard> = new Map()
 
-/** The cards of a session by their agents' ids, read again after each event of its agents and now and then, while somebody looks. */
+/**
+ * The cards of a session by their agents' ids, read again after each event of its agents and now and then, while
+ * somebody looks.
+ */
 export function useAgentCards(
   session: string,
   agents: readonly Agent[],

@@ -7,7 +7,10 @@ import { agentPanel, newsBetween, pageTitle } from './agents'
 import { notifyDesktop } from './desktop'
 import { useAgents } from './useAgents'
 
-/** Tells of agents that begin to wait, or end, unless their terminal or conversation is before the person's eyes; the title says how many wait. */
+/**
+ * Tells of agents that begin to wait, or end, unless their terminal or conversation is before the person's eyes; the
+ * title says how many wait.
+ */
 export function useAgentNews(onShow: (agent: Agent) => void): void {
   const canvas = useCanvas()
   const agents = useAgents()

@@ -25,8 +25,8 @@ export function useAgentIn(terminal: string): Agent | undefined {
 }
 
 /**
- * What can be done with agents, with several at once too; what fails is said for each, and does not keep the others. What becomes of them comes by events: an
- * answer may be older than those.
+ * What can be done with agents, with several at once too; what fails is said for each, and does not keep the others.
+ * What becomes of them comes by events: an answer may be older than those.
  */
 export function useAgentCommands() {
   const connection = useConnection()

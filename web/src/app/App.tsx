@@ -275,8 +275,8 @@ export function App() {
 }
 
 /**
- * Control with a letter steers most programs in a terminal, and with Alt an editor with Emacs' keys; with Shift, or on a Mac with Command, it is ours. Searching
- * in a terminal means the terminal.
+ * Control with a letter steers most programs in a terminal, and with Alt an editor with Emacs' keys; with Shift, or on
+ * a Mac with Command, it is ours. Searching in a terminal means the terminal.
  */
 function belongsToProgram(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false

@@ -3,7 +3,9 @@ import { railId } from './Rail'
 import { clampRail, railWidthAfterKey, railWidths, storeRailWidth, storedRailWidth } from './railWidth'
 import './RailEdge.css'
 
-/** The line between the rail and the canvas: dragged, moved by the arrow keys, and put back by a double click or Enter. */
+/**
+ * The line between the rail and the canvas: dragged, moved by the arrow keys, and put back by a double click or Enter.
+ */
 export function RailEdge() {
   const [width, setWidth] = useState(storedRailWidth)
   useLayoutEffect(() => {

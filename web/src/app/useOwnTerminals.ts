@@ -3,7 +3,9 @@ import { useAgents } from '../agent/useAgents'
 import { terminalNames } from '../terminal/terminals'
 import { useTerminals } from '../terminal/useTerminals'
 
-/** The terminals of a session that are people's own, not an agent's; oldest first, with the names that tell them apart. */
+/**
+ * The terminals of a session that are people's own, not an agent's; oldest first, with the names that tell them apart.
+ */
 export function useOwnTerminals(session: string | undefined) {
   const agents = useAgents(session)
   const all = useTerminals(session)

@@ -18,7 +18,9 @@ export function PanelTab({ api, params }: IDockviewPanelHeaderProps) {
   const folder = useCanvasState((state) => state.folders[api.id])
   const panel = isPanel(params) ? params : undefined
   const title = facts?.title ?? facts?.name ?? (panel ? panelTitle(panel) : '')
-  const spoken = `${title}${folder === undefined ? '' : ` — ${folder}`}${panel ? (spokenAfter[panel.kind] ?? '') : ''}${facts?.gone ? ', deleted' : ''}`
+  const where = folder === undefined ? '' : ` — ${folder}`
+  const kind = panel ? (spokenAfter[panel.kind] ?? '') : ''
+  const spoken = `${title}${where}${kind}${facts?.gone ? ', deleted' : ''}`
   const content = useRef<HTMLDivElement>(null)
   useActiveTabInSight(content)
   // The dock names the tab after its title for those who do not see it.

@@ -137,7 +137,10 @@ export class Canvas {
     })
   }
 
-  /** Brings it to the front of its group, and leaves the cursor and the group that is in use where they are. What somebody types in is never covered by it. */
+  /**
+   * Brings it to the front of its group, and leaves the cursor and the group that is in use where they are. What
+   * somebody types in is never covered by it.
+   */
   reveal(panel: Panel): void {
     this.#withDock((dock) => {
       const id = panelId(panel)

@@ -35,8 +35,10 @@ export function formatRoute(route: Route): string {
       return `#/terminal/${encodeURIComponent(route.terminal)}`
     case 'conversation':
       return `#/conversation/${encodeURIComponent(route.agent)}`
-    case 'file':
-      return `#/file/${encodeURIComponent(route.workspace)}/${route.path.split('/').map(encodeURIComponent).join('/')}${formatPosition(route.at)}`
+    case 'file': {
+      const path = route.path.split('/').map(encodeURIComponent).join('/')
+      return `#/file/${encodeURIComponent(route.workspace)}/${path}${formatPosition(route.at)}`
+    }
   }
 }
 

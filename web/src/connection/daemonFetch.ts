@@ -1,6 +1,9 @@
 import { signIn } from './signIn'
 
-/** `fetch` as the person who is signed in. Signs in first when needed, and once more when the daemon was started anew meanwhile. */
+/**
+ * `fetch` as the person who is signed in. Signs in first when needed, and once more when the daemon was started anew
+ * meanwhile.
+ */
 export async function daemonFetch(
   path: string,
   options: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},

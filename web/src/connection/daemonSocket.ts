@@ -3,8 +3,8 @@ import { signIn } from './signIn'
 const lost = 1006
 
 /**
- * A WebSocket to the daemon that signs in first: the token goes along as the name of a protocol, since a page cannot set headers. Has what y-websocket and
- * our terminals use of a WebSocket.
+ * A WebSocket to the daemon that signs in first: the token goes along as the name of a protocol, since a page cannot
+ * set headers. Has what y-websocket and our terminals use of a WebSocket.
  */
 export class DaemonSocket {
   readonly OPEN = WebSocket.OPEN

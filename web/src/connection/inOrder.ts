@@ -1,6 +1,6 @@
 /**
- * For what is asked again and again: takes the answers in the order in which they were asked for. One that comes after the answer to a later question is old, and
- * dropped, be it a failure.
+ * For what is asked again and again: takes the answers in the order in which they were asked for. One that comes after
+ * the answer to a later question is old, and dropped, be it a failure.
  */
 export function inOrder(): <T>(
   answer: Promise<T>,

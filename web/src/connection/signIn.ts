@@ -18,8 +18,9 @@ export interface KeyStore {
 }
 
 /**
- * Signs this page in: has the daemon prove that it knows this browser's key, proves the same to it, and gets a bearer token that lives in this page's
- * memory. Whoever else answers at this address is sent nothing that would be worth anything later.
+ * Signs this page in: has the daemon prove that it knows this browser's key, proves the same to it, and gets a bearer
+ * token that lives in this page's memory. Whoever else answers at this address is sent nothing that would be worth
+ * anything later.
  */
 export class SignIn {
   readonly #origin: string

@@ -14,7 +14,9 @@ interface QuestionBoxProps {
   onChoose: (option: string) => Promise<void>
 }
 
-/** What the agent asks, with exactly the answers that it understands. A digit answers while the question has the focus. */
+/**
+ * What the agent asks, with exactly the answers that it understands. A digit answers while the question has the focus.
+ */
 export function QuestionBox({ agentName, question, others, unavailable, ref, onChoose }: QuestionBoxProps) {
   const [answering, setAnswering] = useState(false)
   const blocked = unavailable ?? (answering ? 'Working' : undefined)

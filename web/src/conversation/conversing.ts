@@ -11,7 +11,10 @@ import { type Talk, extend, silence } from './talk'
 const page = 1_000
 const showPause = 50
 const lookPause = 1_500
-/** A browser opens six connections to one daemon, for all of its pages, and others need some: further conversations are looked at now and then. */
+/**
+ * A browser opens six connections to one daemon, for all of its pages, and others need some: further conversations are
+ * looked at now and then.
+ */
 const mostStreams = 3
 
 let streams = 0
@@ -40,7 +43,10 @@ const daemon: Source = {
   },
 }
 
-/** A conversation kept true: its end is read first, then what is said as it is said, and what came before on demand. Goes on where it was after any failure. */
+/**
+ * A conversation kept true: its end is read first, then what is said as it is said, and what came before on demand.
+ * Goes on where it was after any failure.
+ */
 export class Conversing {
   readonly store = createStore<ConversingState>(() => ({
     talk: silence,

@@ -5,7 +5,9 @@ import { conversationApi } from './conversationApi'
 
 const none: readonly QueuedMessage[] = []
 
-/** What an agent is to be told when it has time; read again whenever it has become another, or has been told something. */
+/**
+ * What an agent is to be told when it has time; read again whenever it has become another, or has been told something.
+ */
 export function useQueued(
   agent: Agent,
   said: number,

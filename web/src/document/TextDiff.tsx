@@ -37,7 +37,10 @@ interface TextDiffProps {
   onLine?: (place: DiffPlace) => void
 }
 
-/** Two texts beside each other or in one column, read only. They may change while somebody looks: the place where they look stays. */
+/**
+ * Two texts beside each other or in one column, read only. They may change while somebody looks: the place where they
+ * look stays.
+ */
 export function TextDiff({
   path,
   before,

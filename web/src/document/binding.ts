@@ -22,8 +22,8 @@ export interface TextModel {
 }
 
 /**
- * Keeps a shared text and an editor's model the same. What is typed becomes one transaction with this binding as origin, so that an undo manager
- * can tell it from what others do.
+ * Keeps a shared text and an editor's model the same. What is typed becomes one transaction with this binding as
+ * origin, so that an undo manager can tell it from what others do.
  */
 export class Binding {
   readonly #text: Y.Text

@@ -8,7 +8,10 @@ const pause = 120
 
 type Kind = 'added' | 'changed' | 'deleted'
 
-/** Marks beside the lines that differ from what was committed; a click on one shows what was there, and can bring it back. */
+/**
+ * Marks beside the lines that differ from what was committed; a click on one shows what was there, and can bring it
+ * back.
+ */
 export class ChangeMarks {
   readonly #monaco: typeof Monaco
   readonly #view: editor.IStandaloneCodeEditor
@@ -69,11 +72,12 @@ export class ChangeMarks {
   #decorationFor(change: LineChange): editor.IModelDeltaDecoration {
     const kind = kindOf(change)
     const { first, last } = shownLines(change)
+    const above = kind === 'deleted' && change.newStart === 0
     return {
       range: new this.#monaco.Range(first, 1, last, 1),
       options: {
         isWholeLine: true,
-        linesDecorationsClassName: `change-mark change-${kind}${kind === 'deleted' && change.newStart === 0 ? ' change-top' : ''}`,
+        linesDecorationsClassName: `change-mark change-${kind}${above ? ' change-top' : ''}`,
         linesDecorationsTooltip: `${kind}: click to see what was there`,
         overviewRuler: { color: { id: `agentos.${kind}` }, position: this.#monaco.editor.OverviewRulerLane.Left },
       },

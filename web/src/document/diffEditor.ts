@@ -35,7 +35,10 @@ export function diffOptions({ view, ignoreWhitespace, hideUnchanged }: DiffSetti
   }
 }
 
-/** Shows two models until it is ended; they may be disposed of then. Given as such, Monaco would never let go of them, and go on comparing what is gone. */
+/**
+ * Shows two models until it is ended; they may be disposed of then. Given as such, Monaco would never let go of them,
+ * and go on comparing what is gone.
+ */
 export function showModels(view: editor.IStandaloneDiffEditor, models: editor.IDiffEditorModel): () => void {
   const shown = view.createViewModel(models)
   view.setModel(shown)

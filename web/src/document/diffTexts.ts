@@ -1,8 +1,8 @@
 import { type LineChange, type LineEdit, diffLines, revertOf } from './lineDiff'
 
 /**
- * Two texts as they are shown beside each other, with the lines that end in a line feed and no others. Carriage returns are seen where they differ: an editor would take
- * them for ends of lines, and say that nothing has changed.
+ * Two texts as they are shown beside each other, with the lines that end in a line feed and no others. Carriage returns
+ * are seen where they differ: an editor would take them for ends of lines, and say that nothing has changed.
  */
 export function shownTexts(before: string, after: string): [string, string] {
   const ends = new Set([before, after].filter((text) => text.includes('\n')).map(endsOf))

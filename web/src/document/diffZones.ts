@@ -25,8 +25,9 @@ const farAbove = -100_000
 const estimate = 26
 
 /**
- * Room between the lines of an editor, with something of the page in it. Monaco gives the room; what is in it lies above the text, because what is in Monaco's own zones
- * cannot be clicked. A host is handed out when its zone is first on the screen, so that nobody fills thousands, and taken back with the zone.
+ * Room between the lines of an editor, with something of the page in it. Monaco gives the room; what is in it lies
+ * above the text, because what is in Monaco's own zones cannot be clicked. A host is handed out when its zone is first
+ * on the screen, so that nobody fills thousands, and taken back with the zone.
  */
 export class Zones {
   readonly #editor: editor.ICodeEditor

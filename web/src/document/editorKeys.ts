@@ -11,7 +11,10 @@ export interface EditorKeys {
   save: () => void
 }
 
-/** An undo that takes back only what was done here, and a save that writes the file; returned for those who have other keys for them. */
+/**
+ * An undo that takes back only what was done here, and a save that writes the file; returned for those who have other
+ * keys for them.
+ */
 export function addKeys(
   monaco: typeof Monaco,
   view: editor.IStandaloneCodeEditor,

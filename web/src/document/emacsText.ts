@@ -24,7 +24,9 @@ export function lineKillEnd(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-/** The two characters around an offset, or the last two of a line, in the other order; undefined where there are no two. */
+/**
+ * The two characters around an offset, or the last two of a line, in the other order; undefined where there are no two.
+ */
 export function transposition(text: string, offset: number): { from: number; to: number; text: string } | undefined {
   const atLineEnd = offset === text.length || text[offset] === '\n'
   const middle = atLineEnd ? offset - charBefore(text, offset).length : offset

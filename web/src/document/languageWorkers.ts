@@ -6,8 +6,8 @@ interface LanguageWorker extends Omit<editor.IInternalWebWorkerOptions, 'worker'
 }
 
 /**
- * Starts what completes, checks and formats a language. Takes the place of Monaco's own `internal/common/workers.js` (see vite.config.js), which brings all
- * features of the editor with it, too late for those that need services.
+ * Starts what completes, checks and formats a language. Takes the place of Monaco's own `internal/common/workers.js`
+ * (see vite.config.js), which brings all features of the editor with it, too late for those that need services.
  */
 export function createWebWorker<T extends object>({
   label,

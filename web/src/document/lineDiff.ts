@@ -9,7 +9,10 @@ export interface LineChange {
 /** With more differences than this the middle counts as changed as a whole: it would take long, and say little. */
 const mostEdits = 1_000
 
-/** The changes that make `after` of `before`, as few lines as possible (Myers' greedy algorithm between what both begin and end with). */
+/**
+ * The changes that make `after` of `before`, as few lines as possible (Myers' greedy algorithm between what both begin
+ * and end with).
+ */
 export function diffLines(before: readonly string[], after: readonly string[]): LineChange[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++

@@ -184,7 +184,8 @@ export class OpenDocument {
       if (status !== 'connected') this.store.setState({ live: false })
     })
     provider.on('closed', ({ code, reason }) => {
-      // The daemon ends a replica on purpose: the document was begun anew, moved or deleted, or it will not have what was sent.
+      // The daemon ends a replica on purpose: the document was begun anew, moved or deleted, or it will not have what
+      // was sent.
       if (code !== outdated) this.store.setState({ refusal: reason })
       void this.#refresh()
     })
@@ -206,7 +207,10 @@ export class OpenDocument {
     }
   }
 
-  /** The daemon has lost the document's log and made another from the file. Merged with that, everything would be there twice. */
+  /**
+   * The daemon has lost the document's log and made another from the file. Merged with that, everything would be there
+   * twice.
+   */
   #beginAnew(): void {
     const lost = typedSince(this.text, this.#saved)
     this.provider?.destroy()

@@ -3,7 +3,9 @@ import type { monaco as Monaco } from './monaco'
 
 type Monaco = typeof Monaco
 
-/** Tells how many errors and warnings a text has, now and whenever that changes, until the returned function is called. */
+/**
+ * Tells how many errors and warnings a text has, now and whenever that changes, until the returned function is called.
+ */
 export function followProblems(monaco: Monaco, model: editor.ITextModel, tell: (count: number) => void): () => void {
   const count = () => {
     tell(

@@ -126,7 +126,10 @@ export function nameProblem(name: string): string | undefined {
 }
 
 /** Where keys lead in the tree. */
-/** What is chosen when a row goes: the next one in its folder, the one before it, or the folder, and never what is elsewhere. */
+/**
+ * What is chosen when a row goes: the next one in its folder, the one before it, or the folder, and never what is
+ * elsewhere.
+ */
 export function neighbourOf(rows: readonly Row[], path: string): string | undefined {
   const siblings = rows
     .filter((row) => row.kind !== 'naming' && parentOf(row.path) === parentOf(path))

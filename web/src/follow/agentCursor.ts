@@ -3,7 +3,10 @@ import type { LiveEditor } from '../document/EditorPanel'
 
 const exact = 0
 
-/** The place in a text at which an agent is: brought into view, with a flag that has its name. The person's own cursor stays where it is. */
+/**
+ * The place in a text at which an agent is: brought into view, with a flag that has its name. The person's own cursor
+ * stays where it is.
+ */
 export class AgentCursor implements editor.IContentWidget {
   readonly suppressMouseDown = true
   readonly #node = document.createElement('div')

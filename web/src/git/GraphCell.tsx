@@ -29,5 +29,8 @@ function pathOf({ top, bottom }: GraphLine, lane: number, height: number): strin
   const [x1, y1] = top === undefined ? [x(lane), height / 2] : [x(top), 0]
   const [x2, y2] = bottom === undefined ? [x(lane), height / 2] : [x(bottom), height]
   const middle = (y1 + y2) / 2
-  return `M${String(x1)} ${String(y1)}C${String(x1)} ${String(middle)} ${String(x2)} ${String(middle)} ${String(x2)} ${String(y2)}`
+  return (
+    `M${String(x1)} ${String(y1)}C${String(x1)} ${String(middle)} ` +
+    `${String(x2)} ${String(middle)} ${String(x2)} ${String(y2)}`
+  )
 }

@@ -85,7 +85,8 @@ describe('what git says', () => {
 
   it('is shortened to what went wrong', () => {
     const said =
-      "To ../shared.git\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to '../shared.git'\nhint: Updates were rejected"
+      'To ../shared.git\n ! [rejected]        main -> main (fetch first)\n' +
+      "error: failed to push some refs to '../shared.git'\nhint: Updates were rejected"
     expect(failureOf('Pushing', { message: said, hint: '' })).toEqual({
       message: 'Pushing failed',
       hint: "! [rejected]        main -> main (fetch first)\nfailed to push some refs to '../shared.git'",

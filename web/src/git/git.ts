@@ -71,7 +71,10 @@ export function percentOf(progress: string): number | undefined {
   return percent === undefined ? undefined : Math.min(100, Number(percent))
 }
 
-/** A failure for people: what was wanted, then git's words without its lecture. `rejected`: the other side has commits that are not here. */
+/**
+ * A failure for people: what was wanted, then git's words without its lecture. `rejected`: the other side has commits
+ * that are not here.
+ */
 export function failureOf(
   doing: string,
   { message, hint }: { message: string; hint: string },

@@ -11,9 +11,10 @@ function commits(...lines: string[]): GraphCommit[] {
 
 /** A row as `lane| top>bottom`, with a point where a line begins or ends at the commit. */
 function drawn(list: readonly GraphCommit[]): string[] {
-  return layOut(list).rows.map(({ lane, lines }) =>
-    `${String(lane)}| ${lines.map(({ top = '.', bottom = '.' }) => `${String(top)}>${String(bottom)}`).join(' ')}`.trim(),
-  )
+  return layOut(list).rows.map(({ lane, lines }) => {
+    const drawnLines = lines.map(({ top = '.', bottom = '.' }) => `${String(top)}>${String(bottom)}`)
+    return `${String(lane)}| ${drawnLines.join(' ')}`.trim()
+  })
 }
 
 describe('the lanes of a graph', () => {

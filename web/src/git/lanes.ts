@@ -3,7 +3,10 @@ export interface GraphCommit {
   parents: readonly string[]
 }
 
-/** A line in one row of the graph, between lanes at its top and bottom; the commit's own lane in the middle where one is missing. */
+/**
+ * A line in one row of the graph, between lanes at its top and bottom; the commit's own lane in the middle where one is
+ * missing.
+ */
 export interface GraphLine {
   top?: number
   bottom?: number
@@ -23,8 +26,9 @@ export interface GraphRow {
 export type Lanes = readonly (string | undefined)[]
 
 /**
- * Lays commits out in lanes, children before parents. A branch keeps its lane until the commit that it forked from; what a merge took in gets a lane
- * of its own. Pages are laid out one after the other: each goes on with the lanes that the one before left.
+ * Lays commits out in lanes, children before parents. A branch keeps its lane until the commit that it forked from;
+ * what a merge took in gets a lane of its own. Pages are laid out one after the other: each goes on with the lanes that
+ * the one before left.
  */
 export function layOut(commits: readonly GraphCommit[], before: Lanes = []): { rows: GraphRow[]; lanes: Lanes } {
   const lanes = [...before]

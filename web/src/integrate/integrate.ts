@@ -21,16 +21,23 @@ export function planWords({ state, into, conflicts, inTheWay }: MergePlan, agent
     case 'blocked':
       return `What you have not committed is in the way: ${inTheWay.join(', ')}. Commit it or put it aside first.`
     case 'asked':
-      return `${into} was merged into the copy of ${agent}, which resolves the conflicts. Accept what it makes of them, then merge.`
+      return (
+        `${into} was merged into the copy of ${agent}, which resolves the conflicts. ` +
+        'Accept what it makes of them, then merge.'
+      )
     default:
-      return `${into} has other work in the same lines of ${counted(conflicts.length, 'file')}. Nothing is merged until each is decided.`
+      return (
+        `${into} has other work in the same lines of ${counted(conflicts.length, 'file')}. ` +
+        'Nothing is merged until each is decided.'
+      )
   }
 }
 
 /** Why some of the agent's own commits are not merged. */
 export function ownCommitsWords({ branch, ownCommits: { length } }: MergePlan): string {
   if (length === 0) return ''
-  return `${counted(length, 'commit')} ${length === 1 ? 'stays' : 'stay'} on ${branch}: not everything in ${length === 1 ? 'it' : 'them'} was accepted.`
+  const [stay, them] = length === 1 ? ['stays', 'it'] : ['stay', 'them']
+  return `${counted(length, 'commit')} ${stay} on ${branch}: not everything in ${them} was accepted.`
 }
 
 const contextLines = 3

@@ -12,15 +12,18 @@ export interface Match {
 
 const boundary = /[\s/\\._:-]/
 
-/** What a word is worth that is there as it was typed. Scattered letters and the length of the name count for less than one. */
+/**
+ * What a word is worth that is there as it was typed. Scattered letters and the length of the name count for less than
+ * one.
+ */
 const worth = {
   name: { begins: 5, beginsWord: 4, inside: 3 },
   around: { begins: 2, beginsWord: 2, inside: 1 },
 }
 
 /**
- * How well something answers what was typed: every word must occur. A word as it was typed is always better than its letters scattered in order, in the name
- * better than around it, and best where the name begins, or else a word of it.
+ * How well something answers what was typed: every word must occur. A word as it was typed is always better than its
+ * letters scattered in order, in the name better than around it, and best where the name begins, or else a word of it.
  */
 export function match(query: string, { name, around }: Named): Match | undefined {
   const words = query

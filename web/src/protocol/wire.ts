@@ -1,4 +1,7 @@
-/** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `scripts/mvn test -Dtest=WireTypesTest -Dwire.write` */
+/**
+ * The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand:
+ * `scripts/mvn test -Dtest=WireTypesTest -Dwire.write`
+ */
 
 export interface ActionConflict {
   type: string

@@ -50,7 +50,10 @@ interface ChangeDetailsProps {
   onOpen: ((line: number) => void) | undefined
 }
 
-/** Below one line: what was said about it, then what is about the lines that follow, then what Monaco shows between, then what was said about removed lines. */
+/**
+ * Below one line: what was said about it, then what is about the lines that follow, then what Monaco shows between,
+ * then what was said about removed lines.
+ */
 const order = { said: 0, hunk: 1, saidOfRemoved: 100_000 }
 
 const newComment = 'new comment'

@@ -79,7 +79,8 @@ export function renewed(
 }
 
 /**
- * The same after others of these hunks were decided: a decision changes the lines around its neighbours, but not the lines that they add and remove.
+ * The same after others of these hunks were decided: a decision changes the lines around its neighbours, but not the
+ * lines that they add and remove.
  */
 export function remaining(
   hunks: readonly string[],

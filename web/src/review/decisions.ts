@@ -9,8 +9,8 @@ const hasChanged = new Refusal(409, outdated, 'The file has changed since you re
 type Daemon = Pick<typeof reviewApi, 'decide' | 'difference'>
 
 /**
- * Makes decisions, one after the other. The text that a person looks at may be older than their last decision: the next one
- * then counts for the version that the last one left behind, as long as the agent has not changed what is left.
+ * Makes decisions, one after the other. The text that a person looks at may be older than their last decision: the next
+ * one then counts for the version that the last one left behind, as long as the agent has not changed what is left.
  */
 export class Decisions {
   readonly #daemon: Daemon
@@ -71,7 +71,10 @@ export class Decisions {
     })
   }
 
-  /** The change has another version than the one that was looked at: decided all the same when the agent's part of it is the same. */
+  /**
+   * The change has another version than the one that was looked at: decided all the same when the agent's part of it is
+   * the same.
+   */
   async #decideAnew(
     verdict: Verdict,
     shown: ChangeDiff,

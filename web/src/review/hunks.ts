@@ -42,7 +42,9 @@ export function hunkBeyond(
   return step === 1 ? hunks.find((hunk) => first(hunk) > line) : hunks.findLast((hunk) => first(hunk) < line)
 }
 
-/** The new line below which a removed line is seen while both texts are shown in one column: the last one of its hunk. */
+/**
+ * The new line below which a removed line is seen while both texts are shown in one column: the last one of its hunk.
+ */
 export function lineBelow(hunks: readonly ChangeHunk[], removed: number): number {
   const hunk = hunkAt(hunks, { side: 'old', line: removed })
   if (!hunk) return removed

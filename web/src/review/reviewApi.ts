@@ -21,7 +21,8 @@ export const reviewApi = {
   decideAll: (verdict: Verdict, session: string, shown: readonly Change[], agent?: string) =>
     request<Decision[]>(
       'POST',
-      `/api/sessions/${encodeURIComponent(session)}/changes/${verdict}-all${agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`}`,
+      `/api/sessions/${encodeURIComponent(session)}/changes/${verdict}-all` +
+        (agent === undefined ? '' : `?agent=${encodeURIComponent(agent)}`),
       { changes: shown.map(({ id, version }) => ({ id, version })) },
       undefined,
       longPatience,

@@ -9,8 +9,8 @@ import { type Verdict, reviewApi } from './reviewApi'
 const done: Record<Verdict, string> = { accept: 'Accepted', reject: 'Rejected' }
 
 /**
- * Deciding about changes, one decision at a time; what was decided is said, with a way back. A decision that is made while another is carried out waits for it: what
- * became of the first may be seen before its answer has come.
+ * Deciding about changes, one decision at a time; what was decided is said, with a way back. A decision that is made
+ * while another is carried out waits for it: what became of the first may be seen before its answer has come.
  */
 export function useVerdicts(session: string, read: () => Promise<void>) {
   const [waiting, setWaiting] = useState(0)

@@ -17,10 +17,11 @@ export async function replaceIn(
     const before = chosen.length <= undoable ? await contentOf(workspace, chosen) : undefined
     const done = await replace(chosen)
     const written = done.filter(({ etag }) => etag !== undefined)
+    const matches = written.reduce((sum, { count }) => sum + count, 0)
     if (written.length > 0)
       say({
         tone: 'plain',
-        message: `Replaced ${countWords({ matches: written.reduce((sum, { count }) => sum + count, 0), files: written.length })}`,
+        message: `Replaced ${countWords({ matches, files: written.length })}`,
         ...(before && {
           action: {
             label: 'Undo',

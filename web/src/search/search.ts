@@ -36,7 +36,10 @@ export function searchQuery(text: string, { regex, case: sensitive, word, includ
   return query.toString()
 }
 
-/** The preview in three parts, the middle being the match; of what is before it so little that the match can be seen in a narrow place. */
+/**
+ * The preview in three parts, the middle being the match; of what is before it so little that the match can be seen in
+ * a narrow place.
+ */
 export function partsOf(
   { preview, previewColumn, column, length }: SearchMatch,
   shownBefore = 16,
@@ -55,7 +58,10 @@ export function matchKey(path: string, index: number): string {
   return `${path}\n${String(index)}`
 }
 
-/** The files in which to replace when some matches are left out. What was found but is not in the list, the limit being reached, stays as well. */
+/**
+ * The files in which to replace when some matches are left out. What was found but is not in the list, the limit being
+ * reached, stays as well.
+ */
 export function chosenIn(files: readonly SearchFile[], leftOut: ReadonlySet<string>, incomplete: boolean): ReplaceIn[] {
   return files.flatMap(({ path, etag, matches }) => {
     const only = matches
@@ -74,8 +80,8 @@ export interface Chosen {
 }
 
 /**
- * Which matches shall stay when the same is found again. Where a file has as many as before they are the same ones; otherwise some were replaced, and what is
- * left, or was made by the replacement, is not replaced unasked.
+ * Which matches shall stay when the same is found again. Where a file has as many as before they are the same ones;
+ * otherwise some were replaced, and what is left, or was made by the replacement, is not replaced unasked.
  */
 export function stillLeftOut(before: Chosen, found: readonly SearchFile[]): string[] {
   return found.flatMap(({ path, matches }) => {

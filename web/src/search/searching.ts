@@ -45,7 +45,10 @@ const noResults = {
   leftOut: new Set<string>(),
 }
 
-/** The search of one workspace: what is looked for and what was found, kept while it is not shown. A new search ends the one before. */
+/**
+ * The search of one workspace: what is looked for and what was found, kept while it is not shown. A new search ends the
+ * one before.
+ */
 export class Searching {
   readonly store = createStore<SearchState>(() => ({
     text: '',

@@ -13,7 +13,9 @@ export interface Placed {
   to: number
 }
 
-/** The smallest change that makes one text of another: in whole words, and when it is of several lines in whole lines. */
+/**
+ * The smallest change that makes one text of another: in whole words, and when it is of several lines in whole lines.
+ */
 export interface Difference {
   /** How much at the beginning stays. */
   kept: number
@@ -26,7 +28,10 @@ export function kindOf({ type, state }: Pick<Suggestion, 'type' | 'state'>): Kin
   return type === 'explanation.add' ? 'note' : 'change'
 }
 
-/** Those that have a place in this text now, in its order. What is outdated is left out, but a conflict, which is about just that. */
+/**
+ * Those that have a place in this text now, in its order. What is outdated is left out, but a conflict, which is about
+ * just that.
+ */
 export function placedIn(suggestions: readonly Suggestion[], text: Y.Text, epoch: string): Placed[] {
   const content = text.toJSON()
   return suggestions
@@ -159,9 +164,15 @@ export function announcement({ suggestion }: Placed, author: string): string {
   switch (kindOf(suggestion)) {
     case 'note':
       return `Note by ${author}:${because}`
-    case 'conflict':
-      return `Conflict: ${author} wants ${suggestion.conflicts[0]?.agentChange ?? suggestion.text ?? 'this'} where there is ${suggestion.conflicts[0]?.userChange ?? 'something else'}. Alt+Enter goes to the choices.`
+    case 'conflict': {
+      const wanted = suggestion.conflicts[0]?.agentChange ?? suggestion.text ?? 'this'
+      const there = suggestion.conflicts[0]?.userChange ?? 'something else'
+      return `Conflict: ${author} wants ${wanted} where there is ${there}. Alt+Enter goes to the choices.`
+    }
     case 'change':
-      return `Suggestion by ${author}, ${confidenceWords(suggestion)}: ${changeWords(suggestion)}.${because} Tab accepts, Escape dismisses.`
+      return (
+        `Suggestion by ${author}, ${confidenceWords(suggestion)}: ${changeWords(suggestion)}.${because} ` +
+        'Tab accepts, Escape dismisses.'
+      )
   }
 }

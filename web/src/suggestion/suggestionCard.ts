@@ -20,7 +20,10 @@ const choices: readonly { strategy: Strategy; label: (author: string) => string;
   { strategy: 'merge', label: () => 'Merge both', title: 'Both changes, character by character' },
 ]
 
-/** Who suggests what the cursor is at, how sure they are and why, and what can be done with it. It never takes the cursor by itself. */
+/**
+ * Who suggests what the cursor is at, how sure they are and why, and what can be done with it. It never takes the
+ * cursor by itself.
+ */
 export class SuggestionCard implements editor.IContentWidget {
   readonly allowEditorOverflow = true
   readonly #node = document.createElement('section')

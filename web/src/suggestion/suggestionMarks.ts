@@ -21,8 +21,8 @@ export interface SuggestionListener {
 const longestNote = 100
 
 /**
- * Shows in an editor what is suggested, explained or in conflict, and follows it as people type. While the cursor is at a suggestion, Tab accepts and Escape dismisses it;
- * elsewhere both keys mean what they always do.
+ * Shows in an editor what is suggested, explained or in conflict, and follows it as people type. While the cursor is at
+ * a suggestion, Tab accepts and Escape dismisses it; elsewhere both keys mean what they always do.
  */
 export class SuggestionMarks {
   readonly #live: LiveEditor
@@ -46,7 +46,8 @@ export class SuggestionMarks {
     this.#atChange = view.createContextKey('agentosAtSuggestion', false)
     this.#atAny = view.createContextKey('agentosAtCard', false)
     const here =
-      'agentosAtSuggestion && editorTextFocus && !suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections'
+      'agentosAtSuggestion && editorTextFocus && ' +
+      '!suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections'
     this.#listening = [
       view.onDidChangeModelContent(() => {
         clearTimeout(this.#timer)

@@ -29,8 +29,8 @@ const mostKept = 1024 * 1024
 const mostAtOnce = 32 * 1024
 
 /**
- * One terminal over its own socket. Counts the bytes it got, so that after a lost connection it gets exactly the rest. Keeps what was typed until the
- * daemon has it and numbers it, so that none of it is lost and none of it typed twice.
+ * One terminal over its own socket. Counts the bytes it got, so that after a lost connection it gets exactly the rest.
+ * Keeps what was typed until the daemon has it and numbers it, so that none of it is lost and none of it typed twice.
  */
 export class TerminalLink {
   readonly #address: (offset: number | undefined) => string

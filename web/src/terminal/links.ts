@@ -4,7 +4,10 @@ export interface ClickedLink {
   target: string
 }
 
-/** Where a link leads, if a link on a page may lead there: never to a script or a file. Written so that it cannot pretend to be another address. */
+/**
+ * Where a link leads, if a link on a page may lead there: never to a script or a file. Written so that it cannot
+ * pretend to be another address.
+ */
 export function webTarget(uri: string): string | undefined {
   if (!/^https?:\/\//i.test(uri)) return undefined
   return URL.canParse(uri) ? new URL(uri).href : undefined

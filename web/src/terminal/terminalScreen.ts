@@ -159,7 +159,10 @@ export class TerminalScreen {
     this.#terminal.options.cursorStyle = frozen ? 'underline' : 'block'
   }
 
-  /** Asks what fits now. Where there is next to no room it is not shown, and the program is not to draw itself anew for that. */
+  /**
+   * Asks what fits now. Where there is next to no room it is not shown, and the program is not to draw itself anew for
+   * that.
+   */
   fit(): void {
     if (this.#host.offsetParent === null) return
     const size = this.#fit.proposeDimensions()

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** What a dialog led to is dealt with once the dialog has closed: until then it has the keys, and closing it gives the focus back. */
+/**
+ * What a dialog led to is dealt with once the dialog has closed: until then it has the keys, and closing it gives the
+ * focus back.
+ */
 export function useOutcome<T>(deal: (outcome: T) => void) {
   const outcome = useRef<{ value: T }>(undefined)
   return {

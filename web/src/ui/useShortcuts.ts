@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { isPressed } from './shortcut'
 
 /**
- * Calls the first binding whose keys are pressed. A single key does nothing while someone types, and none does anything while a dialog is open. Keys with
- * a modifier are taken before whatever has the focus sees them, unless `leave` says that they belong to it.
+ * Calls the first binding whose keys are pressed. A single key does nothing while someone types, and none does anything
+ * while a dialog is open. Keys with a modifier are taken before whatever has the focus sees them, unless `leave` says
+ * that they belong to it.
  */
 export function useShortcuts(
   bindings: readonly { keys: string; act: () => void }[],

@@ -105,7 +105,10 @@ function ShownPicture({ data, workspace, title }: { data: string; workspace: str
   return path !== undefined && <FilePicture workspace={workspace} path={path} alt={title} />
 }
 
-/** Who has scrolled to the end stays there while something is appended; what is new altogether is read from its beginning. */
+/**
+ * Who has scrolled to the end stays there while something is appended; what is new altogether is read from its
+ * beginning.
+ */
 function useEndInSight(
   scroller: { current: HTMLElement | null },
   first: number | undefined,

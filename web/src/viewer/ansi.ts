@@ -19,7 +19,10 @@ const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'wh
 const oscOrCsiOrOther = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b\[([0-?]*)[ -/]*([@-~])|\x1b[ -/]*[0-~]?/g
 const otherControls = /[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f]/g
 
-/** The colours and weights of terminal output (SGR). Other sequences, which move a cursor that is not there, are left out. */
+/**
+ * The colours and weights of terminal output (SGR). Other sequences, which move a cursor that is not there, are left
+ * out.
+ */
 export function readAnsi(text: string): Styled[] {
   const parts: Styled[] = []
   let style: Style = {}

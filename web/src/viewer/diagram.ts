@@ -11,8 +11,8 @@ export function refusalOf(source: string): string | undefined {
 }
 
 /**
- * The source with every tag that is more than a break or an emphasis as text, in other brackets, since those that are written as entities become tags again on
- * the way. `<|--` and `<<interface>>` are no tags.
+ * The source with every tag that is more than a break or an emphasis as text, in other brackets, since those that are
+ * written as entities become tags again on the way. `<|--` and `<<interface>>` are no tags.
  */
 export function withoutTags(source: string): string {
   return source
@@ -22,7 +22,9 @@ export function withoutTags(source: string): string {
     )
 }
 
-/** A sequence without the menus of its participants: they would run a handler of the page, and a picture has no menus. */
+/**
+ * A sequence without the menus of its participants: they would run a handler of the page, and a picture has no menus.
+ */
 export function withoutMenus(source: string): string {
   return /^\s*sequenceDiagram/m.test(source)
     ? source.replace(/(^|;)[^\S\n]*links?\s+[^\n:;]*:[^\n;]*/gim, '$1')

@@ -3,7 +3,10 @@ export type LinkTarget =
   | { kind: 'file'; path: string; anchor: string }
   | { kind: 'anchor'; anchor: string }
 
-/** Where a link in a file leads: a page, another file of the workspace, a place in the same file; nowhere for anything else. */
+/**
+ * Where a link in a file leads: a page, another file of the workspace, a place in the same file; nowhere for anything
+ * else.
+ */
 export function linkTarget(href: string, from: string): LinkTarget | undefined {
   if (/^https?:\/\//i.test(href)) return { kind: 'web', url: href }
   if (href.startsWith('#')) return { kind: 'anchor', anchor: href.slice(1) }

@@ -19,7 +19,10 @@ export function markdownToHtml(markdown: string, workspace: string, path: string
   )
 }
 
-/** Of everything to be filled in, the box of a task stays: it shows whether the task is done, is named after it, and cannot be changed. */
+/**
+ * Of everything to be filled in, the box of a task stays: it shows whether the task is done, is named after it, and
+ * cannot be changed.
+ */
 function keepTaskBox(node: Element): void {
   if (node.tagName !== 'INPUT') return
   const task = node.getAttribute('type') === 'checkbox' ? node.closest('li') : null
@@ -78,7 +81,9 @@ function clean(
   return purify.sanitize(withoutHandlers(html), config)
 }
 
-/** The browser complains of every handler that it parses, even where none could run; DOMPurify removes what this leaves. */
+/**
+ * The browser complains of every handler that it parses, even where none could run; DOMPurify removes what this leaves.
+ */
 function withoutHandlers(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])on[a-z]+\s*=/gi, '$1data-dropped='))
 }

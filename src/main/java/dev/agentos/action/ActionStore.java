@@ -68,7 +68,8 @@ final class ActionStore {
 
     static void insert(Transaction tx, AgentAction action) {
         tx.update(
-                "insert into action (id, session, workspace, path, agent, asked_by, state, terminal, proposal, outcome, created_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert into action (id, session, workspace, path, agent, asked_by, state, terminal, proposal,"
+                        + " outcome, created_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 action.id().text(),
                 action.session().text(),
                 action.workspace().text(),

@@ -32,7 +32,8 @@ final class AgentStore {
 
     static void insert(Transaction tx, Agent agent) {
         tx.update(
-                "insert into agent (id, session, workspace, name, plugin, protocol, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
+                "insert into agent (id, session, workspace, name, plugin, protocol, isolation, folder, branch, base,"
+                        + " base_branch, task, terminal, ports, state, created_by, created_at)"
                         + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 agent.id().text(),
                 agent.session().text(),

@@ -100,7 +100,8 @@ public final class SavedSessions {
     private static void insert(Transaction tx, SavedSession saved, int position) {
         var agent = saved.agents().get(position);
         tx.update(
-                "insert into saved_agent (workspace, name, position, agent, plugin, protocol, isolation, folder, base, task, saved_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert into saved_agent (workspace, name, position, agent, plugin, protocol, isolation, folder,"
+                        + " base, task, saved_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 saved.workspace().text(),
                 saved.name(),
                 position,

@@ -28,7 +28,8 @@ final class ScriptFiles {
             code=$?
             echo "$code" >"$scripts/outcome"
             if [ "$code" -ne 0 ]; then
-              printf '\\nThe setup of the project ended with %s, so the agent was not started.\\nMend it, then: agentos restart %s\\n' "$code" "$AGENTOS_AGENT"
+              printf '\\nThe setup of the project ended with %s, so the agent was not started.\\n' "$code"
+              printf 'Mend it, then: agentos restart %s\\n' "$AGENTOS_AGENT"
               exit "$code"
             fi
             trap - INT QUIT

@@ -38,8 +38,9 @@ final class CommandPipe {
      * cursor where it is.
      */
     private static final String ORDINARY =
-            "\u001b\\\u001b[?2026l\u001b[r\u001b[999;1H\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1l\u001b>\u001b[4l\u001b[?1000l\u001b[?1002l\u001b[?1003l"
-                    + "\u001b[?1006l\u001b[?1004l\u001b[?2004l\u001b[>4m\u001b[<20u\u001b[=0;1u\u001b[0 q\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[23;0t\r\n";
+            "\u001b\\\u001b[?2026l\u001b[r\u001b[999;1H\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1l"
+                    + "\u001b>\u001b[4l\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l"
+                    + "\u001b[>4m\u001b[<20u\u001b[=0;1u\u001b[0 q\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[23;0t\r\n";
 
     /** Finds another daemon, or starts one. */
     interface Connector {

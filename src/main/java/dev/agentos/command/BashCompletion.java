@@ -25,7 +25,9 @@ final class BashCompletion {
 
             _agentos() {
               local i words=0
-              for ((i = 2; i < COMP_CWORD; i++)); do if [[ ${COMP_WORDS[i]} != -* ]]; then words=$((words + 1)); fi; done
+              for ((i = 2; i < COMP_CWORD; i++)); do
+                if [[ ${COMP_WORDS[i]} != -* ]]; then words=$((words + 1)); fi
+              done
               case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in
             %s  esac
               if [[ $COMP_CWORD -ge 2 && ${COMP_WORDS[COMP_CWORD]} != -* ]]; then

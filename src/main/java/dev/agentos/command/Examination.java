@@ -116,7 +116,8 @@ final class Examination {
         if (find("setpriv").isPresent() && find("unshare").isPresent())
             return Finding.ok(
                     "programs",
-                    "have no capabilities of root, but root's files are theirs: run AgentOS as an ordinary user instead");
+                    "have no capabilities of root, but root's files are theirs: "
+                            + "run AgentOS as an ordinary user instead");
         return Finding.broken(
                 "programs",
                 "cannot be started: AgentOS runs as root, and setpriv and unshare are missing",

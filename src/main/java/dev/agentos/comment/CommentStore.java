@@ -32,7 +32,8 @@ final class CommentStore {
     static void insert(Transaction tx, Comment comment) {
         var anchor = comment.anchor();
         tx.update(
-                "insert into comment (id, agent, path, side, line, quote, before, after, alone, text, created_by, created_at, sent_at, resolved) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null, 0)",
+                "insert into comment (id, agent, path, side, line, quote, before, after, alone, text, created_by,"
+                        + " created_at, sent_at, resolved) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null, 0)",
                 comment.id().text(),
                 comment.agent().text(),
                 comment.path().text(),

@@ -90,7 +90,8 @@ public final class ConfigKeys {
             "worktree",
             AT_ONCE,
             onlyTightenIt(STRICTEST_ISOLATION_FIRST),
-            "How far a new agent is kept apart when neither you nor its kind says; only worktree and none are available yet");
+            "How far a new agent is kept apart when neither you nor its kind says; "
+                    + "only worktree and none are available yet");
     public static final ConfigKey<Integer> SESSION_SCROLLBACK_LINES = add(
             "session.scrollback_lines",
             whole(0, 10_000_000),
@@ -118,7 +119,8 @@ public final class ConfigKeys {
             "ask",
             AFTER_RESTART,
             notChangeIt(),
-            "Whether agents that ended with the machine are started again by the daemon, or when somebody says `agentos session restore`");
+            "Whether agents that ended with the machine are started again by the daemon, "
+                    + "or when somebody says `agentos session restore`");
 
     public static final ConfigKey<String> WORKTREE_BRANCH = add(
             "worktree.branch",
@@ -126,7 +128,8 @@ public final class ConfigKeys {
             "agentos/{name}",
             AT_ONCE,
             changeIt(),
-            "What the branch of a new agent is called: {name}, {agent} and {user} stand for its name, its kind and yours");
+            "What the branch of a new agent is called: "
+                    + "{name}, {agent} and {user} stand for its name, its kind and yours");
     public static final ConfigKey<String> WORKTREE_SETUP = add(
             "worktree.setup",
             textOrEmpty(),
@@ -150,7 +153,8 @@ public final class ConfigKeys {
             false,
             AFTER_RESTART,
             notChangeIt(),
-            "Whether programs in terminals run as root when AgentOS itself does; read when the nucleus starts (`agentos daemon stop --all`)");
+            "Whether programs in terminals run as root when AgentOS itself does; "
+                    + "read when the nucleus starts (`agentos daemon stop --all`)");
     public static final ConfigKey<List<String>> SECURITY_BLOCKED_PATHS = add(
             "security.blocked_paths",
             list(),

@@ -58,7 +58,9 @@ final class ConversationStore {
                 tx,
                 id,
                 tx.number(
-                        "select coalesce(max(number), 0) as number from (select number, sum(octet_length(part)) over (order by number desc) as total from conversation_entry where agent = ?) where total > ?",
+                        "select coalesce(max(number), 0) as number"
+                                + " from (select number, sum(octet_length(part)) over (order by number desc) as total"
+                                + " from conversation_entry where agent = ?) where total > ?",
                         id.text(),
                         bytes));
     }
@@ -68,7 +70,8 @@ final class ConversationStore {
         long room = MOST_AT_ONCE;
         long last = from - 1;
         for (var size : tx.query(
-                "select number, length(part) as length from conversation_entry where agent = ? and number >= ? order by number limit ?",
+                "select number, length(part) as length from conversation_entry"
+                        + " where agent = ? and number >= ? order by number limit ?",
                 Size::of,
                 id.text(),
                 from,
@@ -90,7 +93,8 @@ final class ConversationStore {
         long room = MOST_AT_ONCE;
         long first = before;
         for (var size : tx.query(
-                "select number, length(part) as length from conversation_entry where agent = ? and number < ? order by number desc limit ?",
+                "select number, length(part) as length from conversation_entry where agent = ? and number < ?"
+                        + " order by number desc limit ?",
                 Size::of,
                 id.text(),
                 before,

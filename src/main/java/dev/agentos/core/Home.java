@@ -24,7 +24,8 @@ public record Home(Path folder, Path socket) {
             throw new AgentOsException(
                     ErrorCode.HOME_UNUSABLE,
                     "the socket path " + socket + " has " + length + " bytes; the system allows " + MAX_SOCKET_PATH,
-                    "choose a shorter AGENTOS_HOME, or set AGENTOS_SOCKET to a short path in a folder that only you can write to");
+                    "choose a shorter AGENTOS_HOME, "
+                            + "or set AGENTOS_SOCKET to a short path in a folder that only you can write to");
     }
 
     /** {@code AGENTOS_HOME} and {@code AGENTOS_SOCKET}, or {@code ~/.agentos} and the socket in it. */

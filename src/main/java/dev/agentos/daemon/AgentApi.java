@@ -111,7 +111,8 @@ final class AgentApi {
                 Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
                 Route.delete(
                                 "/api/agents/{id}",
-                                "End an agent and remove its working copy; no work is lost, but with ?force=true what cannot be kept",
+                                "End an agent and remove its working copy; "
+                                        + "no work is lost, but with ?force=true what cannot be kept",
                                 this::destroy)
                         .gives(AgentDestroyedView.class),
                 Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart)

@@ -66,7 +66,8 @@ public final class Daemon implements DaemonHandle {
     private static final Duration STEADY = Duration.ofMinutes(1);
 
     private static final String SAFE_MODE =
-            "the last daemons died soon after they started, so this one has started no agent by itself; `agentos session restore` starts them all, `agentos restart NAME` one of them";
+            "the last daemons died soon after they started, so this one has started no agent by itself; "
+                    + "`agentos session restore` starts them all, `agentos restart NAME` one of them";
     private static final MessageType CONFIG_CHANGED = new MessageType("config.changed");
     private static final Logger LOG = System.getLogger("daemon");
 

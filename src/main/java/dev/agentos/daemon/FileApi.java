@@ -60,7 +60,8 @@ final class FileApi {
                         .gives(FileView.class),
                 Route.put(
                                 FILE,
-                                "Write a file: JSON with its content, or the bytes themselves. If-Match and If-None-Match: * say what is expected",
+                                "Write a file: JSON with its content, or the bytes themselves. "
+                                        + "If-Match and If-None-Match: * say what is expected",
                                 this::write)
                         .query("raw", "the body is the file, also when it is JSON")
                         .takes(NewContent.class)

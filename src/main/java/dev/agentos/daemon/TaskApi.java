@@ -35,7 +35,8 @@ final class TaskApi {
                 Route.get("/api/tasks/{id}", "One task", this::one).gives(TaskView.class),
                 Route.get(
                                 "/api/tasks/{id}/events",
-                                "What happened and happens in a task and its parts, as server-sent events; resumes after Last-Event-ID",
+                                "What happened and happens in a task and its parts, as server-sent events; "
+                                        + "resumes after Last-Event-ID",
                                 this::events)
                         .gives(TaskEventView.class));
     }

@@ -32,8 +32,9 @@ public final class Programs implements ChildListener {
      * Variables of git lead it to another repository, give it other settings or name programs. A daemon that was
      * started by a hook or an agent may have any of them; only these say who the person is and how they connect.
      */
-    private static final Pattern GIT_OF_THE_PERSON = Pattern.compile(
-            "GIT_(SSH|SSH_COMMAND|SSH_VARIANT|AUTHOR_.*|COMMITTER_.*|CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|SSL_.*)");
+    private static final Pattern GIT_OF_THE_PERSON =
+            Pattern.compile("GIT_(SSH|SSH_COMMAND|SSH_VARIANT|AUTHOR_.*|COMMITTER_.*|CONFIG_GLOBAL"
+                    + "|CONFIG_SYSTEM|CONFIG_NOSYSTEM|SSL_.*)");
 
     private final Home home;
     private final NucleusLink nucleus;

@@ -18,11 +18,11 @@ record GitSetting(
     private static final Pattern HARMLESS = Pattern.compile(String.join(
             "|",
             "core\\.(repositoryformatversion|filemode|bare|symlinks|ignorecase|precomposeunicode|protecthfs|protectntfs"
-                    + "|autocrlf|eol|safecrlf|excludesfile|attributesfile|quotepath|logallrefupdates|sharedrepository|abbrev"
-                    + "|bigfilethreshold|compression|loosecompression|sparsecheckout|sparsecheckoutcone|trustctime|checkstat"
-                    + "|whitespace|commentchar|commentstring|notesref|checkroundtripencoding|preloadindex|warnambiguousrefs"
-                    + "|multipackindex|commitgraph|deltabasecachelimit|packedgitlimit|packedgitwindowsize|fsync|fsyncmethod"
-                    + "|fsyncobjectfiles|createobject|disambiguate|maxtreedepth)",
+                    + "|autocrlf|eol|safecrlf|excludesfile|attributesfile|quotepath|logallrefupdates|sharedrepository"
+                    + "|abbrev|bigfilethreshold|compression|loosecompression|sparsecheckout|sparsecheckoutcone"
+                    + "|trustctime|checkstat|whitespace|commentchar|commentstring|notesref|checkroundtripencoding"
+                    + "|preloadindex|warnambiguousrefs|multipackindex|commitgraph|deltabasecachelimit|packedgitlimit"
+                    + "|packedgitwindowsize|fsync|fsyncmethod|fsyncobjectfiles|createobject|disambiguate|maxtreedepth)",
             "extensions\\.(objectformat|compatobjectformat|refstorage|noop|noop-v1|preciousobjects|partialclone)",
             "(user|author|committer)\\.(name|email|useconfigonly|signingkey)",
             "(i18n|init|advice|color|column|tag|push|fetch|rebase|status|index|feature|pack|http|url|safe|stash"
@@ -37,8 +37,8 @@ record GitSetting(
             "diff\\.(?!external$)[^.]*",
             "diff\\..*\\.(binary|xfuncname|wordregex|algorithm)",
             "merge\\..*\\.name",
-            "remote\\.(pushdefault|.*\\.(url|pushurl|fetch|push|mirror|prune|prunetags|tagopt|skipdefaultupdate|skipfetchall"
-                    + "|promisor|partialclonefilter))",
+            "remote\\.(pushdefault|.*\\.(url|pushurl|fetch|push|mirror|prune|prunetags|tagopt|skipdefaultupdate"
+                    + "|skipfetchall|promisor|partialclonefilter))",
             "submodule\\.(active|fetchjobs|propagatebranches|alternatelocation|.*\\.(url|active|branch|ignore))",
             "ssh\\.variant",
             "credential\\.(.*\\.)?(username|usehttppath)"));

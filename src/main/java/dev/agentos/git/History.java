@@ -23,8 +23,8 @@ record History(GitProgram git, Path folder) {
     private static final String COMMIT = "--format=%H%x00%P%x00%an%x00%ae%x00%at%x00%D%x00%s%x00%b";
 
     private static final int COMMIT_FIELDS = 8;
-    private static final String BRANCH =
-            "--format=%(refname)%00%(HEAD)%00%(objectname)%00%(contents:subject)%00%(committerdate:unix)%00%(upstream:short)%00%(upstream:track,nobracket)";
+    private static final String BRANCH = "--format=%(refname)%00%(HEAD)%00%(objectname)%00%(contents:subject)"
+            + "%00%(committerdate:unix)%00%(upstream:short)%00%(upstream:track,nobracket)";
     private static final Pattern COUNT = Pattern.compile("(ahead|behind) (\\d+)");
 
     List<GitCommitView> log(GitLogRequest wanted) throws InterruptedException {

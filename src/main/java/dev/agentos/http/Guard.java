@@ -33,7 +33,8 @@ final class Guard implements Filter {
      */
     private static final Map<HeaderName, String> SECURITY_HEADERS = Map.of(
             HeaderNames.create("Content-Security-Policy"),
-            "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+            "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+                    + "img-src 'self' data: blob:; connect-src 'self'; "
                     + "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
             HeaderNames.create("X-Content-Type-Options"),
             "nosniff",
@@ -164,7 +165,8 @@ final class Guard implements Filter {
         return new AgentOsException(
                 ErrorCode.AUTH_FAILED,
                 "you are not signed in",
-                "run `agentos up` and open the link it prints, or send the token that `agentos token` prints as `Authorization: Bearer …`");
+                "run `agentos up` and open the link it prints, "
+                        + "or send the token that `agentos token` prints as `Authorization: Bearer …`");
     }
 
     private static AgentOsException wrongToken() {

@@ -22,7 +22,8 @@ final class LandingStore {
 
     static void put(Transaction tx, Landing landing) {
         tx.update(
-                "insert or replace into landing (agent, kind, branch, before, after, copy, by, at) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert or replace into landing (agent, kind, branch, before, after, copy, by, at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?)",
                 landing.agent().text(),
                 landing.kind().toString(),
                 landing.branch(),

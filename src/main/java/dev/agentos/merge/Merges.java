@@ -541,7 +541,8 @@ public final class Merges {
                             "The branch " + MergeViews.shortName(landing.branch())
                                     + " was merged into yours, and there are conflicts in "
                                     + String.join(", ", copy.unmerged())
-                                    + ". Resolve them in your folder: keep what both sides want and remove the marks. Do not commit; somebody reviews it first.");
+                                    + ". Resolve them in your folder: keep what both sides want and remove the marks."
+                                    + " Do not commit; somebody reviews it first.");
     }
 
     /** Finishes what an earlier daemon had begun; what cannot be finished is as it was, and said in the log. */

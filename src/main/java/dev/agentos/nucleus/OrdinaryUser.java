@@ -55,12 +55,13 @@ record OrdinaryUser(String name, int id) {
                 .map(place -> place.resolve(name))
                 .filter(Files::isExecutable)
                 .findFirst()
-                .orElseThrow(
-                        () -> new AgentOsException(
-                                ErrorCode.AGENT_SPAWN_FAILED,
-                                "AgentOS runs as root, and programs may only be started as an ordinary user, which needs "
-                                        + name,
-                                "install the package util-linux, run AgentOS as an ordinary user, or set security.allow_root = true"))
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.AGENT_SPAWN_FAILED,
+                        "AgentOS runs as root, and programs may only be started as an ordinary user, "
+                                + "which needs "
+                                + name,
+                        "install the package util-linux, run AgentOS as an ordinary user, "
+                                + "or set security.allow_root = true"))
                 .toString();
     }
 

@@ -20,7 +20,8 @@ final class ReviewStore {
 
     static void insert(Transaction tx, ReviewInfo review) {
         tx.update(
-                "insert into review (agent, root, git_folder, first, baseline, kept, began_at) values (?, ?, ?, ?, ?, ?, ?)",
+                "insert into review (agent, root, git_folder, first, baseline, kept, began_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?)",
                 review.agent().text(),
                 review.root().toString(),
                 review.gitFolder().toString(),
@@ -76,7 +77,8 @@ final class ReviewStore {
 
     static void insert(Transaction tx, Decision decision) {
         tx.update(
-                "insert into review_decision (agent, number, kind, state, undoes, decided_by, decided_at) values (?, ?, ?, ?, ?, ?, ?)",
+                "insert into review_decision (agent, number, kind, state, undoes, decided_by, decided_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?)",
                 decision.agent().text(),
                 decision.number(),
                 Decision.word(decision.kind()),
@@ -86,7 +88,8 @@ final class ReviewStore {
                 decision.at());
         for (var step : decision.steps())
             tx.update(
-                    "insert into review_step (agent, decision, path, agreed_before, agreed_after, file_before, file_after) values (?, ?, ?, ?, ?, ?, ?)",
+                    "insert into review_step (agent, decision, path, agreed_before, agreed_after, file_before,"
+                            + " file_after) values (?, ?, ?, ?, ?, ?, ?)",
                     decision.agent().text(),
                     decision.number(),
                     step.path().text(),
@@ -133,7 +136,8 @@ final class ReviewStore {
 
     static List<Decision> undoable(Transaction tx, AgentId agent, int from, int to, int atMost) {
         return tx.query(
-                "select * from review_decision where agent = ? and state = 'done' and kind != 'undo' and number between ? and ? order by number desc limit ?",
+                "select * from review_decision where agent = ? and state = 'done' and kind != 'undo'"
+                        + " and number between ? and ? order by number desc limit ?",
                 row -> decision(tx, row),
                 agent.text(),
                 from,

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 final class LineReasons {
     private static final Pattern ASSERTION = Pattern.compile(
             "\\b(assert\\w*|expect|should|verify|require\\.\\w+|t\\.(Error|Fatal)f?)\\b\\s*[.(!]|\\bassert\\b");
-    private static final Pattern SKIPPED = Pattern.compile(
-            "\\b(it|test|describe)\\.(skip|todo)\\b|\\b(xit|xtest|xdescribe)\\(|@Disabled|@Ignore\\b|pytest\\.mark\\.skip|\\bt\\.Skip\\(|#\\[ignore]");
+    private static final Pattern SKIPPED =
+            Pattern.compile("\\b(it|test|describe)\\.(skip|todo)\\b|\\b(xit|xtest|xdescribe)\\(|@Disabled|@Ignore\\b"
+                    + "|pytest\\.mark\\.skip|\\bt\\.Skip\\(|#\\[ignore]");
     /** U+202A to U+202E and U+2066 to U+2069 in UTF-8; lines are bytes here. */
     private static final Pattern TURNED = Pattern.compile("\u00E2(\u0080[\u00AA-\u00AE]|\u0081[\u00A6-\u00A9])");
 
@@ -34,8 +35,8 @@ final class LineReasons {
                     Pattern.compile("\\b[a-z][a-z0-9+.-]{0,20}://[^\\s/:@]{1,100}:[^\\s/@$<{]{6,200}@")),
             new Secret(
                     "a password or key",
-                    Pattern.compile(
-                            "(?i)(password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)[\"']?\\s*[:=]\\s*[\"'][^\"'\\s$<{]{8,}[\"']")));
+                    Pattern.compile("(?i)(password|passwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)"
+                            + "[\"']?\\s*[:=]\\s*[\"'][^\"'\\s$<{]{8,}[\"']")));
 
     private LineReasons() {}
 

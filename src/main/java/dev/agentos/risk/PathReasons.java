@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 
 /** What can be said of a change by its path, its modes and what the task names. */
 final class PathReasons {
-    private static final Pattern TEST = Pattern.compile(
-            "(^|/)(tests?|specs?|__tests__)/|(^|/)test_[^/]*$|[._-](test|spec|it)\\.[^/.]+$|(Test|Tests|IT|Spec)\\.[^/.]+$");
+    private static final Pattern TEST =
+            Pattern.compile("(^|/)(tests?|specs?|__tests__)/|(^|/)test_[^/]*$|[._-](test|spec|it)\\.[^/.]+$"
+                    + "|(Test|Tests|IT|Spec)\\.[^/.]+$");
     private static final Set<String> MANIFESTS = Set.of(
             "package.json",
             "package-lock.json",
@@ -47,8 +48,10 @@ final class PathReasons {
             "mix.exs",
             "mix.lock",
             "flake.lock");
-    private static final Pattern RUN_BY_MACHINES = Pattern.compile(
-            "^\\.github/|^\\.gitlab-ci\\.yml$|^\\.circleci/|(^|/)jenkinsfile$|^\\.travis\\.yml$|^azure-pipelines\\.yml$|^\\.drone\\.yml$|(^|/)dockerfile[^/]*$|(^|/)docker-compose[^/]*\\.ya?ml$");
+    private static final Pattern RUN_BY_MACHINES =
+            Pattern.compile("^\\.github/|^\\.gitlab-ci\\.yml$|^\\.circleci/|(^|/)jenkinsfile$|^\\.travis\\.yml$"
+                    + "|^azure-pipelines\\.yml$|^\\.drone\\.yml$|(^|/)dockerfile[^/]*$"
+                    + "|(^|/)docker-compose[^/]*\\.ya?ml$");
     private static final Pattern HOOK = Pattern.compile(
             "^\\.husky/|^\\.githooks/|(^|/)\\.pre-commit-config\\.yaml$|(^|/)\\.gitattributes$|(^|/)\\.envrc$");
     private static final Pattern SCRIPT =

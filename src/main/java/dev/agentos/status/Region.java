@@ -40,7 +40,8 @@ public record Region(Kind kind, int lines) {
                     default ->
                         throw new InvalidInput(
                                 "there is no region \"" + text + "\"",
-                                "there are hook, report, title, progress, foreground, prompt, screen, and bottom(1) to bottom(99)");
+                                "there are hook, report, title, progress, foreground, prompt, screen, "
+                                        + "and bottom(1) to bottom(99)");
                 },
                 0);
     }

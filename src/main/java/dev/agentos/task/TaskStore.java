@@ -24,7 +24,8 @@ final class TaskStore {
 
     static void insert(Transaction tx, Task task) {
         tx.update(
-                "insert into task (id, parent, root, session, agent, kind, key, title, status, message, terminal, started_at, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert into task (id, parent, root, session, agent, kind, key, title, status, message, terminal,"
+                        + " started_at, ended_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 task.id().text(),
                 task.parent().map(TaskId::text).orElse(""),
                 task.root().text(),
@@ -92,7 +93,8 @@ final class TaskStore {
     static Optional<Task> lastTurn(Transaction tx, AgentId agent) {
         return tx
                 .query(
-                        "select * from task where agent = ? and parent = '' and kind = 'turn' order by number desc limit 1",
+                        "select * from task where agent = ? and parent = '' and kind = 'turn'"
+                                + " order by number desc limit 1",
                         TaskStore::task,
                         agent.text())
                 .stream()
@@ -108,7 +110,8 @@ final class TaskStore {
     static List<Task> latest(Transaction tx, SessionId session, Optional<AgentId> agent, int most) {
         var roots = agent.isPresent()
                 ? tx.query(
-                        "select * from task where agent = ? and session = ? and parent = '' order by number desc limit ?",
+                        "select * from task where agent = ? and session = ? and parent = ''"
+                                + " order by number desc limit ?",
                         TaskStore::task,
                         agent.get().text(),
                         session.text(),
@@ -150,7 +153,8 @@ final class TaskStore {
     /** Whether a part of it has told of that file already. */
     static boolean hasTold(Transaction tx, TaskId root, WorkspacePath path, TaskFile.Access access) {
         return tx.number(
-                        "select count(*) as number from task_file join task on task.id = task_file.task where root = ? and parent <> '' and path = ? and access = ?",
+                        "select count(*) as number from task_file join task on task.id = task_file.task"
+                                + " where root = ? and parent <> '' and path = ? and access = ?",
                         root.text(),
                         path.text(),
                         access.toString())

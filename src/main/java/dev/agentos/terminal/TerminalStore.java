@@ -18,7 +18,8 @@ final class TerminalStore {
 
     static void insert(Transaction tx, TerminalInfo terminal) {
         tx.update(
-                "insert into terminal (id, session, command, folder, columns, rows, created_by, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert into terminal (id, session, command, folder, columns, rows, created_by, created_at)"
+                        + " values (?, ?, ?, ?, ?, ?, ?, ?)",
                 terminal.id().text(),
                 terminal.session().text(),
                 JsonText.of(terminal.command()),

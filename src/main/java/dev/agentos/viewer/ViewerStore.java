@@ -10,7 +10,8 @@ import java.util.Optional;
 /** The tables of viewers and of what they show. */
 final class ViewerStore {
     private static final String SELECT = """
-            select viewer.*, (select min(number) from viewer_part as part where part.session = viewer.session and part.name = viewer.name) as first
+            select viewer.*, (select min(number) from viewer_part as part
+              where part.session = viewer.session and part.name = viewer.name) as first
             from viewer where session = ?""";
 
     private ViewerStore() {}
@@ -34,7 +35,8 @@ final class ViewerStore {
     static void put(
             Transaction tx, SessionId session, ViewerName name, ViewerTitle title, long last, String by, Instant now) {
         tx.update(
-                "insert or replace into viewer (session, name, title, last, changed_by, changed_at) values (?, ?, ?, ?, ?, ?)",
+                "insert or replace into viewer (session, name, title, last, changed_by, changed_at)"
+                        + " values (?, ?, ?, ?, ?, ?)",
                 session.text(),
                 name.text(),
                 title.text(),
@@ -45,7 +47,8 @@ final class ViewerStore {
 
     static List<Part> parts(Transaction tx, SessionId session, ViewerName name, long after) {
         return tx.query(
-                "select number, type, data from viewer_part where session = ? and name = ? and number > ? order by number",
+                "select number, type, data from viewer_part"
+                        + " where session = ? and name = ? and number > ? order by number",
                 ViewerStore::part,
                 session.text(),
                 name.text(),
@@ -70,7 +73,8 @@ final class ViewerStore {
     static void trim(Transaction tx, SessionId session, ViewerName name, int mostParts, long mostCharacters) {
         record Size(long number, long characters) {}
         var sizes = tx.query(
-                "select number, length(data) as characters from viewer_part where session = ? and name = ? order by number desc",
+                "select number, length(data) as characters from viewer_part"
+                        + " where session = ? and name = ? order by number desc",
                 row -> new Size(row.number("number"), row.number("characters")),
                 session.text(),
                 name.text());

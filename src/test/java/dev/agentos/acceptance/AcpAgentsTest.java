@@ -319,8 +319,9 @@ class AcpAgentsTest {
 
     @Test
     void aSetupThatFailsIsSaidAndWhatItPrintsIsNoMessage() throws Exception {
-        project.run(
-                "mkdir .agentos && printf '[worktree]\\nsetup = \"echo {} && echo no database && test -e ready\"\\n' > .agentos/config.toml && git add -A && git commit -qm two");
+        project.run("mkdir .agentos && "
+                + "printf '[worktree]\\nsetup = \"echo {} && echo no database && test -e ready\"\\n'"
+                + " > .agentos/config.toml && git add -A && git commit -qm two");
         project.run("$agentos create one --agent peer --acp --prompt 'say Hello' --allow-scripts");
         awaitStatus("error");
         assertThat(project.run("$agentos list")).contains("its setup ended with 1; `agentos logs one` shows why");

@@ -98,8 +98,8 @@ class AgentCrashTest {
         var open = project.copy("shell-" + name).resolve("open");
         if (Files.exists(open)) assertThat(open).as(what).hasContent(name);
         else
-            assertThat(project.run(
-                                    "for ref in $(git for-each-ref --format='%(refname)' refs/agentos/trash); do git show $ref:open 2>/dev/null || true; done")
+            assertThat(project.run("for ref in $(git for-each-ref --format='%(refname)' refs/agentos/trash); "
+                                    + "do git show $ref:open 2>/dev/null || true; done")
                             .lines())
                     .as(what)
                     .contains(name);

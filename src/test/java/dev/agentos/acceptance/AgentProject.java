@@ -20,8 +20,8 @@ public record AgentProject(Path folder, AgentOs agentos, Owner owner) implements
     private static AgentProject create(Path temporary, AgentOs agentos) throws Exception {
         var folder = Files.createDirectory(temporary.toRealPath().resolve("project"));
         var project = new AgentProject(folder, agentos, Owner.of(agentos));
-        project.run(
-                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
+        project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
+                + "echo one > a.txt && git add -A && git commit -qm one");
         return project;
     }
 

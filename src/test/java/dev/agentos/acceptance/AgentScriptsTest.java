@@ -61,8 +61,9 @@ class AgentScriptsTest {
 
     @Test
     void theSetupRunsOnceInTheAgentsTerminalAndItsTaskWaits() throws Exception {
-        configure(
-                "[worktree]\nsetup = '''\necho preparing $AGENTOS_AGENT $AGENTOS_PORT_BASE in $(basename $PWD)\nuntil [ -e ../../go ]; do sleep 0.1; done\necho x >> ready.log\n'''\n");
+        configure("[worktree]\nsetup = '''\n"
+                + "echo preparing $AGENTOS_AGENT $AGENTOS_PORT_BASE in $(basename $PWD)\n"
+                + "until [ -e ../../go ]; do sleep 0.1; done\necho x >> ready.log\n'''\n");
         project.run("mkdir sub && touch sub/x && git add sub && git commit -qm sub");
         assertThat(project.agentos()
                         .shell("cd '" + project.folder().resolve("sub")

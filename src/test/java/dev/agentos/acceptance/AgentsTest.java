@@ -29,8 +29,8 @@ class AgentsTest {
         project = Files.createDirectory(temporary.toRealPath().resolve("project"));
         agentos = AgentOs.shared();
         owner = Owner.of(agentos);
-        run(
-                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
+        run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
+                + "echo one > a.txt && git add -A && git commit -qm one");
     }
 
     @AfterEach
@@ -63,8 +63,8 @@ class AgentsTest {
         var copy = project.resolve(".shards/shell-fix");
         eventually(() -> run("$agentos list").contains("idle"));
         assertThat(run("$agentos list")).contains("fix").contains("agentos/fix").contains("worktree");
-        run(
-                "$agentos send fix 'echo two > b.txt && git add -A && git commit -qm two && echo three > c.txt && echo done $AGENTOS_AGENT $AGENTOS_PORT_BASE'");
+        run("$agentos send fix 'echo two > b.txt && git add -A && git commit -qm two && echo three > c.txt && "
+                + "echo done $AGENTOS_AGENT $AGENTOS_PORT_BASE'");
         eventually(() -> Files.exists(copy.resolve("c.txt")));
         eventually(() -> owner.get("/api/terminals").body().contains("running")
                 && screenOf("fix").contains("done fix 20000"));
@@ -231,8 +231,8 @@ class AgentsTest {
     void anEnterWaitsForAProgramThatIsBusyWithTheText() throws Exception {
         run("$agentos create one --agent shell");
         eventually(() -> status("one").equals("idle"));
-        run(
-                "$agentos send one 'stty raw -echo; echo ready; dd bs=1 count=1 of=/dev/null 2>&-; sleep 0.5; dd bs=99 count=1 2>&-; dd bs=99 count=1 2>&- | od -An -tx1; stty sane'");
+        run("$agentos send one 'stty raw -echo; echo ready; dd bs=1 count=1 of=/dev/null 2>&-; sleep 0.5; "
+                + "dd bs=99 count=1 2>&-; dd bs=99 count=1 2>&- | od -An -tx1; stty sane'");
         eventually(() -> screenOf("one").contains("ready\n"));
         assertThat(run("$agentos send one jump")).isEqualTo("sent to one\n");
         eventually(() -> screenOf("one").contains("ump 0d"));

@@ -275,8 +275,8 @@ class CommandsTest {
     void theFishCompletionCompletes() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/fish")), "fish is not installed");
         var result = new AgentOs(home)
-                .shell(
-                        "\"$agentos\" completion fish > \"$AGENTOS_HOME/c\"; fish -c 'source $AGENTOS_HOME/c; complete -C \"agentos daemon st\"'");
+                .shell("\"$agentos\" completion fish > \"$AGENTOS_HOME/c\"; fish -c 'source $AGENTOS_HOME/c; "
+                        + "complete -C \"agentos daemon st\"'");
         assertThat(result.out()).contains("start").contains("status").contains("stop");
     }
 
@@ -284,8 +284,8 @@ class CommandsTest {
     void theZshCompletionLoads() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/zsh")), "zsh is not installed");
         var result = new AgentOs(home)
-                .shell(
-                        "\"$agentos\" completion zsh > \"$AGENTOS_HOME/c\"; zsh -fc 'source $AGENTOS_HOME/c && echo ${_comps[agentos]}'");
+                .shell("\"$agentos\" completion zsh > \"$AGENTOS_HOME/c\"; "
+                        + "zsh -fc 'source $AGENTOS_HOME/c && echo ${_comps[agentos]}'");
         assertThat(result.out()).as(result.err()).contains("_bash_complete");
     }
 

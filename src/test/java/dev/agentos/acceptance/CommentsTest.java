@@ -36,7 +36,8 @@ class CommentsTest {
                 "hearer.sh" = '''
                 stty -echo; printf '\\033[?2004h'; echo idle >> "$AGENTOS_HOOKS"
                 while IFS= read -r line; do
-                  echo works >> "$AGENTOS_HOOKS"; printf '%s\\n' "$line" >> .git-heard; while [ -e .git-busy ]; do sleep 0.1; done; echo idle >> "$AGENTOS_HOOKS"
+                  echo works >> "$AGENTOS_HOOKS"; printf '%s\\n' "$line" >> .git-heard
+                  while [ -e .git-busy ]; do sleep 0.1; done; echo idle >> "$AGENTOS_HOOKS"
                 done
                 '''
                 [[status.rules]]

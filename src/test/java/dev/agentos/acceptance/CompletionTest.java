@@ -23,8 +23,8 @@ class CompletionTest {
         agentos = AgentOs.started(temporary.resolve("home"))
                 .with("PATH", AgentOs.PROGRAM.getParent() + ":" + System.getenv("PATH"));
         project = Project.create(agentos, temporary.resolve("project"));
-        project.run(
-                "$agentos create fix-login --agent shell && $agentos create fix-docs --agent shell && $agentos create tea --agent shell && $agentos session save 'a $(touch evil) b'");
+        project.run("$agentos create fix-login --agent shell && $agentos create fix-docs --agent shell && "
+                + "$agentos create tea --agent shell && $agentos session save 'a $(touch evil) b'");
     }
 
     @AfterEach
@@ -34,9 +34,9 @@ class CompletionTest {
 
     /** What bash offers after these words, the last of which is unfinished. */
     private String bash(String words) throws Exception {
-        return project.run(
-                        "eval \"$(agentos completion bash)\"; COMP_WORDS=(" + words
-                                + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}; _agentos; echo \"${COMPREPLY[@]}\"")
+        return project.run("eval \"$(agentos completion bash)\"; COMP_WORDS=(" + words
+                        + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_LINE=\"${COMP_WORDS[*]}\"; "
+                        + "COMP_POINT=${#COMP_LINE}; _agentos; echo \"${COMPREPLY[@]}\"")
                 .strip();
     }
 
@@ -77,10 +77,10 @@ class CompletionTest {
     void zshCompletesNames() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/zsh")), "zsh is not installed");
         project.run("agentos completion zsh > '" + temporary + "/c'");
-        assertThat(
-                        project.run(
-                                "zsh -fc 'source " + temporary
-                                        + "/c; emulate sh; setopt kshglob noshglob braceexpand; COMP_WORDS=(agentos attach fix-l); COMP_CWORD=2; _agentos; echo \"${COMPREPLY[@]}\"'"))
+        assertThat(project.run("zsh -fc 'source " + temporary
+                        + "/c; emulate sh; setopt kshglob noshglob braceexpand; "
+                        + "COMP_WORDS=(agentos attach fix-l); COMP_CWORD=2; _agentos; "
+                        + "echo \"${COMPREPLY[@]}\"'"))
                 .isEqualTo("fix-login\n");
     }
 

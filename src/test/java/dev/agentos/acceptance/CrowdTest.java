@@ -109,7 +109,8 @@ class CrowdTest {
                 .sorted()
                 .toArray();
         System.out.printf(
-                "%s: %d lines, %d daemons killed, %d reconnects; presence complete after %d ms (median), %d ms (longest)%n",
+                "%s: %d lines, %d daemons killed, %d reconnects; "
+                        + "presence complete after %d ms (median), %d ms (longest)%n",
                 what,
                 lines.size(),
                 kills,

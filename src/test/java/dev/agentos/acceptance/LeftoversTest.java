@@ -42,10 +42,10 @@ class LeftoversTest {
     @Test
     void copiesAndBranchesOfNobodyGoAndTheirWorkIsKept() throws Exception {
         assertThat(doctor("")).contains("✓").contains("nothing is left behind");
-        project.run(
-                "git worktree add -q -b agentos/stray .shards/shell-stray && echo work > .shards/shell-stray/work && git branch agentos/empty");
-        project.run(
-                "git worktree add -q -b agentos/full .shards/shell-full && cd .shards/shell-full && git commit -q --allow-empty -m full");
+        project.run("git worktree add -q -b agentos/stray .shards/shell-stray && "
+                + "echo work > .shards/shell-stray/work && git branch agentos/empty");
+        project.run("git worktree add -q -b agentos/full .shards/shell-full && cd .shards/shell-full && "
+                + "git commit -q --allow-empty -m full");
         project.run("mkdir -p .shards/loose && echo loose > .shards/loose/file && ln -s ../a.txt .shards/loose/link");
         project.run("mkdir -p .shards/nested/inner && cd .shards/nested/inner && git init -q");
         Files.createDirectories(agentos.home().resolve("launch/0123456789abcdefghjkmnpqrs"));
@@ -68,9 +68,8 @@ class LeftoversTest {
             assertThat(left.map(Path::getFileName).map(Path::toString))
                     .containsExactlyInAnyOrder("shell-one", "nested");
         }
-        assertThat(
-                        project.run(
-                                "for ref in $(git for-each-ref --format='%(refname)' refs/agentos/trash); do git ls-tree -r --name-only $ref; done"))
+        assertThat(project.run("for ref in $(git for-each-ref --format='%(refname)' refs/agentos/trash); "
+                        + "do git ls-tree -r --name-only $ref; done"))
                 .contains("work")
                 .contains("file")
                 .contains("link");

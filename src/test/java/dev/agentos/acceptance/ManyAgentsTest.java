@@ -84,8 +84,8 @@ class ManyAgentsTest {
         for (var name : new String[] {"merged", "open", "dirty", "released"})
             project.run("cd .shards/shell-" + name + " && echo " + name + " > " + name
                     + " && git add -A && git commit -qm " + name);
-        project.run(
-                "git merge -q --no-edit agentos/merged agentos/dirty && git push -q . agentos/released:release && touch .shards/shell-dirty/more");
+        project.run("git merge -q --no-edit agentos/merged agentos/dirty && git push -q . agentos/released:release && "
+                + "touch .shards/shell-dirty/more");
         assertThat(project.refused("$agentos destroy --merged open")).startsWith("E011");
         assertThat(project.refused("$agentos destroy")).startsWith("E011").contains("--all");
         assertThat(project.run("$agentos destroy --all --merged --yes --json"))
@@ -123,8 +123,8 @@ class ManyAgentsTest {
     @Test
     void oneThatCannotBeKeptIsRefusedAndTheOthersGo() throws Exception {
         project.run("$agentos create inner --agent shell && $agentos create other --agent shell");
-        project.run(
-                "cd .shards/shell-inner && git init -q vendor/lib && echo hours > vendor/lib/work && echo mine > loose");
+        project.run("cd .shards/shell-inner && git init -q vendor/lib && "
+                + "echo hours > vendor/lib/work && echo mine > loose");
         var result = project.line("$agentos destroy --all --yes");
         assertThat(result.code()).isEqualTo(1);
         assertThat(result.err())

@@ -57,8 +57,8 @@ class MergesTest {
     void onlyWhatIsAcceptedIsCommittedAndMergedBesideWhatAPersonHasNotCommitted() throws Exception {
         create();
         agentDoes("sed -i \"s/^2$/two/; s/^9$/nine/\" ten.txt; rm gone.txt; echo new > new.txt", 3);
-        project.run(
-                "$agentos accept fix ten.txt --hunk 1 && $agentos accept fix gone.txt && echo mine > a.txt && echo mine > untracked.txt");
+        project.run("$agentos accept fix ten.txt --hunk 1 && $agentos accept fix gone.txt && echo mine > a.txt && "
+                + "echo mine > untracked.txt");
         assertThat(project.run("$agentos merge fix --dry-run"))
                 .contains(
                         "agentos/fix into main: it merges",
@@ -102,8 +102,8 @@ class MergesTest {
     void whatTheAgentCommittedAndNobodyCouldSeeIsNotMerged() throws Exception {
         create();
         agentDoes("echo seen > seen.txt", 1);
-        inCopy(
-                "echo evil > hidden.sh && echo evil > 'odd\\\\name' && git add -A . ':!seen.txt' && git commit -qm quietly && truncate -s 17M hidden.sh");
+        inCopy("echo evil > hidden.sh && echo evil > 'odd\\\\name' && git add -A . ':!seen.txt' && "
+                + "git commit -qm quietly && truncate -s 17M hidden.sh");
         project.run("$agentos accept fix seen.txt && $agentos merge fix");
         assertThat(project.run("git ls-tree -r --name-only main"))
                 .contains("seen.txt")
@@ -137,8 +137,8 @@ class MergesTest {
     private void conflict() throws Exception {
         create();
         agentDoes("sed -i s/^2$/two/ ten.txt; rm gone.txt; echo more > more.txt", 3);
-        project.run(
-                "$agentos accept fix --all && sed -i s/^2$/zwei/ ten.txt && echo still >> gone.txt && git commit -qam mine");
+        project.run("$agentos accept fix --all && sed -i s/^2$/zwei/ ten.txt && "
+                + "echo still >> gone.txt && git commit -qam mine");
     }
 
     @Test
@@ -192,8 +192,8 @@ class MergesTest {
 
     @Test
     void whatAPersonCommitsWhereNoReviewLooksStaysWhenTheAgentHasResolvedConflicts() throws Exception {
-        project.run(
-                "git init -q inside && git -C inside config user.name Ada && git -C inside config user.email ada@example.org");
+        project.run("git init -q inside && git -C inside config user.name Ada && "
+                + "git -C inside config user.email ada@example.org");
         project.run("git -C inside commit -q --allow-empty -m one && git add inside && git commit -qm inside");
         conflict();
         project.run("git -C inside commit -q --allow-empty -m two && echo odd > 'odd\\name'");
@@ -213,7 +213,8 @@ class MergesTest {
     void chosenCommitsAreTakenAndWhatTheAgentCommittedUndecidedIsRefused() throws Exception {
         create();
         agentDoes(
-                "echo one > one.txt; git add -A; git commit -qm \"One\"; echo two > two.txt; git add -A; git commit -qm \"Two\"",
+                "echo one > one.txt; git add -A; git commit -qm \"One\"; echo two > two.txt; "
+                        + "git add -A; git commit -qm \"Two\"",
                 2);
         assertThat(project.refused("$agentos merge fix")).contains("E013", "one.txt, two.txt", "accept or reject");
         project.run("$agentos reject fix one.txt && $agentos accept fix two.txt");

@@ -49,8 +49,8 @@ class PipeTest {
     @Test
     void whoeverPrintsToNobodyEndsQuietly() throws Exception {
         try (var agentos = AgentOs.shared()) {
-            var result = agentos.shell(
-                    "for i in 1 2 3 4 5; do exec 3> >(exec true); wait $!; \"$agentos\" daemon status >&3; echo $?; exec 3>&-; done");
+            var result = agentos.shell("for i in 1 2 3 4 5; do exec 3> >(exec true); wait $!; "
+                    + "\"$agentos\" daemon status >&3; echo $?; exec 3>&-; done");
             assertThat(result.out()).isEqualTo("141\n".repeat(5));
             assertThat(result.err()).isEmpty();
         }

@@ -15,8 +15,8 @@ public record Project(AgentOs agentos, Owner owner, Path folder) {
         agentos.with("HOME", folder.getParent().toString());
         var project = new Project(
                 agentos, Owner.of(agentos), Files.createDirectories(folder).toRealPath());
-        project.run(
-                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo one > a.txt && git add -A && git commit -qm one");
+        project.run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
+                + "echo one > a.txt && git add -A && git commit -qm one");
         return project;
     }
 

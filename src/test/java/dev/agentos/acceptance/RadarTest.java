@@ -24,8 +24,9 @@ class RadarTest {
     @BeforeEach
     void start() throws Exception {
         project = AgentProject.shared(temporary);
-        project.run(
-                "seq 10 > ten.txt && git add -A && git commit -qm files && $agentos create fix --agent shell --detached && $agentos create docs --agent shell --detached");
+        project.run("seq 10 > ten.txt && git add -A && git commit -qm files && "
+                + "$agentos create fix --agent shell --detached && "
+                + "$agentos create docs --agent shell --detached");
         eventually(() ->
                 project.status("fix").equals("idle") && project.status("docs").equals("idle"));
     }
@@ -63,8 +64,8 @@ class RadarTest {
 
     @Test
     void whatShouldBeLookedAtFirstComesFirst() throws Exception {
-        project.run(
-                "$agentos send fix 'echo a > harmless.txt; echo {} > package.json; printf \"%s\" \"password = \\\"hunter2hunter2\\\"\" > settings.py'");
+        project.run("$agentos send fix 'echo a > harmless.txt; echo {} > package.json; "
+                + "printf \"%s\" \"password = \\\"hunter2hunter2\\\"\" > settings.py'");
         eventually(
                 () -> project.run("$agentos changes fix --json").contains("may contain a password or key, in line 1"));
         var changes = project.run("$agentos changes");

@@ -95,8 +95,8 @@ class RealAcpAgentsTest {
     @MethodSource("dev.agentos.acceptance.RealAgent#tested")
     void itAsksDoesWhatIsAllowedAndLeavesWhatIsNot(RealAgent real) throws Exception {
         assumeTrue(real.speaksAcp(), () -> real.speaks + " is not installed: npm install in src/test/agents");
-        run(
-                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");
+        run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
+                + "git commit -q --allow-empty -m one");
         var copy = project.resolve(".shards/" + real.plugin + "-a1");
         real.prepare(folder.resolve("home"), copy, model.address()).forEach(agentos::with);
         run("$agentos create a1 --acp --agent " + real.plugin);

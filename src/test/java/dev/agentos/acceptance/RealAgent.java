@@ -16,7 +16,8 @@ enum RealAgent {
         @Override
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
             Files.writeString(home.resolve(".claude.json"), """
-                    {"hasCompletedOnboarding": true, "customApiKeyResponses": {"approved": ["dummy"], "rejected": []}, "projects": {"%s": {"hasTrustDialogAccepted": true}}}
+                    {"hasCompletedOnboarding": true, "customApiKeyResponses": {"approved": ["dummy"], "rejected": []},
+                     "projects": {"%s": {"hasTrustDialogAccepted": true}}}
                     """.formatted(copy));
             Files.writeString(
                     Files.createDirectory(home.resolve(".claude")).resolve("settings.json"),
@@ -60,7 +61,8 @@ enum RealAgent {
         void settle(Path home, Path copy, String model, Map<String, String> environment) throws IOException {
             Files.writeString(
                     Files.createDirectory(home.resolve(".gemini")).resolve("settings.json"),
-                    "{\"security\": {\"auth\": {\"selectedType\": \"gemini-api-key\"}}, \"model\": {\"name\": \"gemini-2.5-pro\"}}");
+                    "{\"security\": {\"auth\": {\"selectedType\": \"gemini-api-key\"}}, "
+                            + "\"model\": {\"name\": \"gemini-2.5-pro\"}}");
             environment.putAll(Map.of(
                     "GEMINI_API_KEY", "dummy", "GOOGLE_GEMINI_BASE_URL", model, "GEMINI_CLI_TRUST_WORKSPACE", "true"));
         }
@@ -71,8 +73,10 @@ enum RealAgent {
             Files.writeString(
                     Files.createDirectories(home.resolve(".config/opencode")).resolve("opencode.json"),
                     """
-                    {"autoupdate": false, "model": "fake/fake-1", "small_model": "fake/fake-1", "permission": {"edit": "ask", "bash": "ask"},
-                     "provider": {"fake": {"npm": "@ai-sdk/openai-compatible", "options": {"baseURL": "%s/v1", "apiKey": "dummy"}, "models": {"fake-1": {"name": "Fake 1"}}}}}
+                    {"autoupdate": false, "model": "fake/fake-1", "small_model": "fake/fake-1",
+                     "permission": {"edit": "ask", "bash": "ask"},
+                     "provider": {"fake": {"npm": "@ai-sdk/openai-compatible",
+                      "options": {"baseURL": "%s/v1", "apiKey": "dummy"}, "models": {"fake-1": {"name": "Fake 1"}}}}}
                     """.formatted(model));
             environment.put("OPENCODE_DISABLE_MODELS_FETCH", "1");
         }

@@ -94,8 +94,8 @@ class RealAgentsTest {
 
     private void create(RealAgent real) throws Exception {
         assumeTrue(real.isInstalled(), () -> real.program + " is not installed: npm install in src/test/agents");
-        run(
-                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && git commit -q --allow-empty -m one");
+        run("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
+                + "git commit -q --allow-empty -m one");
         copy = project.resolve(".shards/" + real.plugin + "-a1");
         real.prepare(folder.resolve("home"), copy, model.address()).forEach(agentos::with);
         run("$agentos create a1 --detached --agent " + real.plugin);

@@ -117,7 +117,8 @@ class RefusedAgentsTest {
     @Test
     void aFullDiskIsSaid() throws Exception {
         assertRefusedOnASmallDisk(
-                "head -c 2500000 /dev/urandom > big && git add big && git commit -qm big && head -c 2000000 /dev/urandom > filler",
+                "head -c 2500000 /dev/urandom > big && git add big && git commit -qm big && "
+                        + "head -c 2000000 /dev/urandom > filler",
                 "there is no room on the disk for another working copy");
     }
 

@@ -44,9 +44,8 @@ class RestoreTest {
         assertThat(project.run("$agentos session restore")).isEqualTo("one runs again\n");
         eventually(() -> project.status("one").equals("idle"));
         assertThat(project.status("two")).as("it ended by itself").isEqualTo("exited");
-        assertThat(
-                        project.run(
-                                "$agentos terminal screen $($agentos list --json | sed 's/.*\"name\":\"one\"[^}]*\"terminal\":\"\\([^\"]*\\)\".*/\\1/')"))
+        assertThat(project.run("$agentos terminal screen $($agentos list --json | sed "
+                        + "'s/.*\"name\":\"one\"[^}]*\"terminal\":\"\\([^\"]*\\)\".*/\\1/')"))
                 .startsWith("— started again on 20")
                 .doesNotContain("before");
         project.run("$agentos send one 'echo after'");
@@ -95,8 +94,8 @@ class RestoreTest {
         assertThat(project.refused("$agentos session save team"))
                 .startsWith("E013")
                 .contains("no agents to save");
-        project.run(
-                "$agentos create one --agent shell --prompt 'echo task of $AGENTOS_AGENT' && $agentos create two --agent shell");
+        project.run("$agentos create one --agent shell --prompt 'echo task of $AGENTOS_AGENT' && "
+                + "$agentos create two --agent shell");
         assertThat(project.run("$agentos session save team")).isEqualTo("2 agents are saved as team\n");
         assertThat(project.refused("$agentos session save project"))
                 .startsWith("E013")

@@ -143,7 +143,9 @@ class TasksTest {
         var asked = project.owner()
                 .post(
                         "/api/sessions/" + project.session() + "/actions",
-                        "{\"type\":\"command.execute\",\"command\":[\"sh\",\"-c\",\"echo grün; read x; echo $x; exit 3\"],\"confidence\":1}");
+                        "{\"type\":\"command.execute\","
+                                + "\"command\":[\"sh\",\"-c\",\"echo grün; read x; echo $x; exit 3\"],"
+                                + "\"confidence\":1}");
         assertThat(asked.statusCode()).as(asked.body()).isEqualTo(201);
         var terminal = asked.body().replaceAll("(?s).*\"terminal\":\"(\\w+)\".*", "$1");
         eventually(() -> tasks().contains("\"kind\":\"command\""));

@@ -51,7 +51,8 @@ class TeamsTest {
         write(
                 project.folder().resolve(".agentos/presets"),
                 "mixed.toml",
-                "[preset]\nname = \"mixed\"\n[[preset.agents]]\nname = \"a\"\nagent = \"shell\"\n[[preset.agents]]\nname = \"b\"\nagent = \"nobody\"\n");
+                "[preset]\nname = \"mixed\"\n[[preset.agents]]\nname = \"a\"\nagent = \"shell\"\n"
+                        + "[[preset.agents]]\nname = \"b\"\nagent = \"nobody\"\n");
         write(project.folder().resolve(".agentos/presets"), "broken.toml", "[preset]\nname = \"broken\"\ncolour = 1\n");
         var listed = project.shell("$agentos agent presets");
         assertThat(listed.out())

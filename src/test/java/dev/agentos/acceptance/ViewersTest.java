@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 /** Those who come and go: what they are shown, what counts of what their terminals say, and what the others notice. */
 class ViewersTest {
     private static final String ASKS_ONCE =
-            "stty raw -echo; printf 'old\\033[6n\\033]11;?\\007'; dd bs=1 count=2 >/dev/null 2>&1; sleep 0.3; stty sane; printf now; cat";
+            "stty raw -echo; printf 'old\\033[6n\\033]11;?\\007'; dd bs=1 count=2 >/dev/null 2>&1; sleep 0.3; "
+                    + "stty sane; printf now; cat";
 
     private AgentOs agentos;
     private Owner owner;
@@ -52,7 +53,8 @@ class ViewersTest {
         var id = owner.open(
                 "bash",
                 "-c",
-                "stty raw -echo; read -r -n 1; printf '\\033[6n'; read -r -d R answer; printf 'got %q' \"$answer\"; sleep 60");
+                "stty raw -echo; read -r -n 1; printf '\\033[6n'; read -r -d R answer; "
+                        + "printf 'got %q' \"$answer\"; sleep 60");
         try (var viewer = owner.socket("/ws?terminal=" + id)) {
             viewer.send("{\"type\":\"input\",\"data\":\"x\"}");
             viewer.awaitText("[6n");
@@ -127,9 +129,9 @@ class ViewersTest {
     void anOffsetThatIsNotThereYetIsRefusedAndAnyTimestampIsTaken() throws Exception {
         var id = owner.open("cat");
         try (var viewer = owner.socket("/ws")) {
-            viewer.send(
-                    "{\"type\":\"terminal_attach\",\"id\":\"far\",\"timestamp\":\"2026-01-01T00:00:00Z\",\"payload\":{\"terminal\":\""
-                            + id + "\",\"offset\":99}}");
+            viewer.send("{\"type\":\"terminal_attach\",\"id\":\"far\",\"timestamp\":\"2026-01-01T00:00:00Z\","
+                    + "\"payload\":{\"terminal\":\""
+                    + id + "\",\"offset\":99}}");
             viewer.awaitText("\"id\":\"far\"");
             viewer.awaitText("there is no offset 99");
         }

@@ -117,8 +117,8 @@ class RpcConnectionTest {
 
     @Test
     void aRefusalIsTheirs() throws Exception {
-        var refusal =
-                "{\"id\":1,\"error\":{\"code\":-32000,\"message\":\"Sign in\",\"data\":{\"details\":\"with a key\"}}}\n";
+        var refusal = "{\"id\":1,\"error\":{\"code\":-32000,\"message\":\"Sign in\","
+                + "\"data\":{\"details\":\"with a key\"}}}\n";
         assertThatThrownBy(() -> askWhoPrints(refusal))
                 .isInstanceOfSatisfying(
                         RpcError.class, error -> assertThat(error.wantsSignIn()).isTrue())

@@ -15,8 +15,10 @@ class UpdateReaderTest {
     @Test
     void aToolCallIsToldWithItsDiffAndPlaces() {
         var tool = part("""
-                {"sessionUpdate": "tool_call", "toolCallId": "c1", "title": "Edit", "kind": "edit", "status": "pending", "locations": [{"path": "/p/a.txt", "line": 3}],
-                 "content": [{"type": "diff", "path": "/p/a.txt", "oldText": null, "newText": "hi"}, {"type": "content", "content": {"type": "text", "text": "done"}}, {"type": "new"}]}
+                {"sessionUpdate": "tool_call", "toolCallId": "c1", "title": "Edit", "kind": "edit", "status": "pending",
+                 "locations": [{"path": "/p/a.txt", "line": 3}],
+                 "content": [{"type": "diff", "path": "/p/a.txt", "oldText": null, "newText": "hi"},
+                  {"type": "content", "content": {"type": "text", "text": "done"}}, {"type": "new"}]}
                 """).orElseThrow().tool();
         assertThat(tool.title()).isEqualTo("Edit");
         assertThat(tool.locations())
@@ -52,10 +54,10 @@ class UpdateReaderTest {
 
     @Test
     void textsCanBeKept() {
-        assertThat(
-                        part("{\"sessionUpdate\": \"agent_message_chunk\", \"content\": {\"type\": \"text\", \"text\": \"a\\ud83db\\u0000\"}}")
-                                .orElseThrow()
-                                .text())
+        assertThat(part("{\"sessionUpdate\": \"agent_message_chunk\", "
+                                + "\"content\": {\"type\": \"text\", \"text\": \"a\\ud83db\\u0000\"}}")
+                        .orElseThrow()
+                        .text())
                 .isEqualTo("a\uFFFDb\uFFFD");
         var endless = "x".repeat(2 << 20);
         assertThat(part("{\"sessionUpdate\": \"agent_message_chunk\", \"content\": {\"type\": \"text\", \"text\": \""

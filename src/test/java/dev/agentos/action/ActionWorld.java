@@ -103,8 +103,10 @@ final class ActionWorld implements AutoCloseable {
     private void begin(Sessions sessions) {
         session = sessions.create(LOCAL_OWNER, "checkout", workspace).id();
         store.execute(tx -> tx.update(
-                "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
-                        + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000, 'ready', 'user:owner', 0)",
+                "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base,"
+                        + " base_branch, task, terminal, ports, state, created_by, created_at)"
+                        + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000,"
+                        + " 'ready', 'user:owner', 0)",
                 agent,
                 session.text(),
                 workspace.text(),

@@ -69,10 +69,10 @@ class ProposalTest {
 
     @Test
     void linesEndAsTheyDoInDocuments() {
-        assertThat(
-                        read("{\"type\":\"file.modify\",\"path\":\"a\",\"confidence\":1,\"version\":1,\"text\":\"a\\r\\nb\\r\\n\"}")
-                                .edit()
-                                .in("a\nb\n"))
+        assertThat(read("{\"type\":\"file.modify\",\"path\":\"a\",\"confidence\":1,\"version\":1,"
+                                + "\"text\":\"a\\r\\nb\\r\\n\"}")
+                        .edit()
+                        .in("a\nb\n"))
                 .isEmpty();
     }
 }

@@ -64,8 +64,8 @@ class AgentFoldersTest {
         folders = new AgentFolders(worktrees, new Submodules(nucleus.programs(), worktrees), Clock.systemUTC());
         project = Files.createDirectories(temporary.toRealPath().resolve("project"));
         copy = project.resolve(".shards/shell-one");
-        shell(
-                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo '*.log' > .gitignore && echo one > a && git add -A && git commit -qm one");
+        shell("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
+                + "echo '*.log' > .gitignore && echo one > a && git add -A && git commit -qm one");
         checkout = folders.checkout(project);
         var base = folders.base(checkout, "HEAD");
         folders.create(checkout, copy, "agentos/one", base);
@@ -172,8 +172,8 @@ class AgentFoldersTest {
 
     @Test
     void aCopyThatHasBecomeARepositoryIsRefusedAndWithForceItsFilesAreKept() throws Exception {
-        inCopy(
-                "rm .git && git init -q && git add -A && git -c user.name=a -c user.email=a@b commit -qm mine && echo x > un.txt");
+        inCopy("rm .git && git init -q && git add -A && "
+                + "git -c user.name=a -c user.email=a@b commit -qm mine && echo x > un.txt");
         assertRefused(ErrorCode.CONFLICT, ".git is a repository of its own", () -> remove(false));
         assertThat(inCopy("git log --format=%s")).isEqualTo("mine");
         var destroyed = remove(true);
@@ -246,8 +246,8 @@ class AgentFoldersTest {
 
     @Test
     void nothingIsWrittenIntoARepositoryThatTheCopyPointsTo() throws Exception {
-        shell(
-                "git init -q -b main ../other && git -C ../other -c user.name=a -c user.email=a@b commit -q --allow-empty -m theirs");
+        shell("git init -q -b main ../other && "
+                + "git -C ../other -c user.name=a -c user.email=a@b commit -q --allow-empty -m theirs");
         inCopy("echo x > un.txt && echo 'gitdir: " + temporary.toRealPath().resolve("other/.git") + "' > .git");
         var destroyed = remove(false);
         assertThat(kept(destroyed, "un.txt")).isEqualTo("x");

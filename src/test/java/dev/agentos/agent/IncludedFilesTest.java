@@ -56,8 +56,8 @@ class IncludedFilesTest {
         folders = new AgentFolders(worktrees, new Submodules(nucleus.programs(), worktrees), Clock.systemUTC());
         project = Files.createDirectories(temporary.toRealPath().resolve("project"));
         copy = project.resolve(".shards/shell-one");
-        shell(
-                "git init -q -b main && git config user.name Ada && git config user.email ada@example.org && echo '*.env' > .gitignore && echo one > a && git add -A && git commit -qm one");
+        shell("git init -q -b main && git config user.name Ada && git config user.email ada@example.org && "
+                + "echo '*.env' > .gitignore && echo one > a && git add -A && git commit -qm one");
     }
 
     private String shell(String line) throws Exception {
@@ -80,8 +80,8 @@ class IncludedFilesTest {
 
     @Test
     void whatIsNamedIsCopiedAndIsNotShared() throws Exception {
-        shell(
-                "mkdir -p config/deep && echo secret > config/deep/x.env && chmod 600 config/deep/x.env && echo no > config/deep/other.env && echo no > b");
+        shell("mkdir -p config/deep && echo secret > config/deep/x.env && chmod 600 config/deep/x.env && "
+                + "echo no > config/deep/other.env && echo no > b");
         shell("printf '*.env\\n!other.env\\n' > .worktreeinclude && git add .worktreeinclude && git commit -qm names");
         create();
         assertThat(copy.resolve("config/deep/x.env")).hasContent("secret");
@@ -95,8 +95,9 @@ class IncludedFilesTest {
 
     @Test
     void whatTheCommitHasIsNotReplaced() throws Exception {
-        shell(
-                "git checkout -q -b other && echo theirs > late && git add late && git commit -qm late && git checkout -q main && echo mine > late && echo late > .worktreeinclude && echo dirty > a && echo a >> .worktreeinclude");
+        shell("git checkout -q -b other && echo theirs > late && git add late && git commit -qm late && "
+                + "git checkout -q main && echo mine > late && echo late > .worktreeinclude && "
+                + "echo dirty > a && echo a >> .worktreeinclude");
         folders.create(checkout(), copy, "agentos/one", worktrees.base(checkout(), "other"));
         assertThat(copy.resolve("late")).hasContent("theirs");
         assertThat(copy.resolve("a")).hasContent("one");
@@ -118,9 +119,9 @@ class IncludedFilesTest {
     @Test
     void aLinkInTheCommitIsNotWrittenThroughAndNothingIsLeft() throws Exception {
         var outside = Files.createDirectories(temporary.resolve("outside"));
-        shell(
-                "git checkout -q -b evil && ln -s '" + outside
-                        + "' config && git add config && git commit -qm link && git checkout -q main && mkdir config && echo secret > config/x.env && echo '*.env' > .worktreeinclude");
+        shell("git checkout -q -b evil && ln -s '" + outside
+                + "' config && git add config && git commit -qm link && git checkout -q main && "
+                + "mkdir config && echo secret > config/x.env && echo '*.env' > .worktreeinclude");
         assertThatThrownBy(() -> folders.create(checkout(), copy, "agentos/one", worktrees.base(checkout(), "evil")))
                 .isInstanceOfSatisfying(
                         AgentOsException.class,

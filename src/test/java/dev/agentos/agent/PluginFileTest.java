@@ -51,7 +51,9 @@ class PluginFileTest {
         var plugin = PluginFile.read(
                 "x",
                 AGENT
-                        + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n[resume]\nargs = [\"--again\"]\nsession = [\"--with\", \"{session}\"]\n[env]\nLEVEL = \"3 {files}\"\n");
+                        + "args = [\"--fast\", \"{files}/x\"]\n[prompt]\nargs = [\"--do\", \"{prompt}\"]\n"
+                        + "[resume]\nargs = [\"--again\"]\nsession = [\"--with\", \"{session}\"]\n"
+                        + "[env]\nLEVEL = \"3 {files}\"\n");
         var files = Path.of("/private");
         assertThat(plugin.commandFor("a \"b\" {prompt} {files} $(c)", files))
                 .isEqualTo(List.of("mine", "--fast", "/private/x", "--do", "a \"b\" {prompt} {files} $(c)"));
@@ -69,8 +71,10 @@ class PluginFileTest {
     @Test
     void thePluginOfTheDocumentsIsRead() {
         var printed = AGENT
-                + "args = []\n[agent.detection]\ncheck_command = \"claude --version\"\ninstall_url = \"https://claude.ai/code\"\n"
-                + "[agent.defaults]\nisolation = \"worktree\"\nnetwork = true\n[agent.hooks]\non_start = []\non_exit = []\n";
+                + "args = []\n[agent.detection]\ncheck_command = \"claude --version\"\n"
+                + "install_url = \"https://claude.ai/code\"\n"
+                + "[agent.defaults]\nisolation = \"worktree\"\nnetwork = true\n"
+                + "[agent.hooks]\non_start = []\non_exit = []\n";
         assertThat(PluginFile.read("x", printed).isolation()).contains(Isolation.WORKTREE);
     }
 
@@ -100,7 +104,8 @@ class PluginFileTest {
         var plugin = PluginFile.read(
                 "x",
                 AGENT
-                        + "[agent.hooks]\non_start = [\"one\", \"two\"]\non_exit = [\"three\"]\n[acp]\ncommand = \"mine-acp\"\nargs = [\"--stdio\"]\n");
+                        + "[agent.hooks]\non_start = [\"one\", \"two\"]\non_exit = [\"three\"]\n"
+                        + "[acp]\ncommand = \"mine-acp\"\nargs = [\"--stdio\"]\n");
         assertThat(plugin.hooks()).isEqualTo(new Hooks(List.of("one", "two"), List.of("three")));
         assertThat(plugin.acp().command()).isEqualTo(List.of("mine-acp", "--stdio"));
         assertThat(plugin.ofProject().hooks()).isEqualTo(Hooks.NONE);
@@ -111,20 +116,30 @@ class PluginFileTest {
             [agent]@id = "x"|x.toml:1: "command" is missing
             [agent]@id = "X y"@command = "x"|x.toml:2: agent.id "X y" is not made of small letters, digits and hyphens
             [agent]@id = 3@command = "x"|x.toml:2: "id" is a string, not a whole number
-            [agent]@id = "x"@command = "x"@args = ["a", 1]|x.toml:4: "args" is an array of strings, and has a whole number
+            [agent]@id = "x"@command = "x"@args = ["a", 1]\
+            |x.toml:4: "args" is an array of strings, and has a whole number
             [agent]@id = "x"@command = "x"@colour = "red"|x.toml:4: there is no "agent.colour" in a plugin
-            [agent]@id = "x"@command = "x"@[agent.defaults]@isolation = "moon"|x.toml:5: isolation "moon" is not available
-            [agent]@id = "x"@command = "x"@[agent.defaults]@memory_limit = "2GB"|x.toml:5: "memory_limit" is not available yet: nothing limits the memory of an agent; take the line out
-            [agent]@id = "x"@command = "x"@[agent.defaults]@network = false|x.toml:5: "network" can only be true yet: nothing keeps an agent from the network
+            [agent]@id = "x"@command = "x"@[agent.defaults]@isolation = "moon"\
+            |x.toml:5: isolation "moon" is not available
+            [agent]@id = "x"@command = "x"@[agent.defaults]@memory_limit = "2GB"\
+            |x.toml:5: "memory_limit" is not available yet: nothing limits the memory of an agent; take the line out
+            [agent]@id = "x"@command = "x"@[agent.defaults]@network = false\
+            |x.toml:5: "network" can only be true yet: nothing keeps an agent from the network
             [agent]@id = "x"@command = "x"@[files]@"../y" = "z"|x.toml:5: "../y" is not a name for a file
-            [agent]@id = "x"@command = "x"@[keys]@before_enter = "soon"|x.toml:5: "soon" is not a time such as 150ms, 3s or 10m
+            [agent]@id = "x"@command = "x"@[keys]@before_enter = "soon"\
+            |x.toml:5: "soon" is not a time such as 150ms, 3s or 10m
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"|x.toml:4: "state" is missing
             [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "odd"|x.toml:6: there is no status "odd"
-            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "moon"|x.toml:7: there is no region "moon"
-            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = "("|x.toml:8: "(" is not a regular expression: Unclosed group
-            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = ""@priority = 1001|x.toml:9: "priority" is a whole number from 0 to 1000
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "moon"\
+            |x.toml:7: there is no region "moon"
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"@region = "title"@matches = "("\
+            |x.toml:8: "(" is not a regular expression: Unclosed group
+            [agent]@id = "x"@command = "x"@[[status.rules]]@id = "r"@state = "idle"\
+            @region = "title"@matches = ""@priority = 1001\
+            |x.toml:9: "priority" is a whole number from 0 to 1000
             [agent]@id = "x"@command = "x"@[agent.hooks]@on_start = "one"|x.toml:5: "on_start" is an array, not a string
-            [agent]@id = "x"@command = "x"@[agent.hooks]@on_stop = []|x.toml:5: there is no "agent.hooks.on_stop" in a plugin
+            [agent]@id = "x"@command = "x"@[agent.hooks]@on_stop = []\
+            |x.toml:5: there is no "agent.hooks.on_stop" in a plugin
             [agent]@id = "x"@command = "x"@[acp]@args = []|x.toml:4: "command" is missing
             [agent]@id = "x"@command = "x"@[acp]@command = " "|x.toml:5: "command" is empty
             agent = 1|x.toml:1: "agent" is a table, not a whole number

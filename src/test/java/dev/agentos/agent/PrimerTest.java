@@ -47,7 +47,8 @@ class PrimerTest {
                         "")
                 .text();
         assertThat(text).isEqualTo("""
-                You take over the work of another coding agent (claude-code) in this folder. Look at what is there, and go on with it.
+                You take over the work of another coding agent (claude-code) in this folder. \
+                Look at what is there, and go on with it.
 
                 ## The task
 

@@ -110,7 +110,8 @@ class QuestionCorpusTest {
                 .isEmpty();
         assertThat(question(
                                 "openai-codex",
-                                "• Running\n  $ echo\n  1. Yes, proceed (y)\n› 1. Yes, always (a)\n  2. No, and tell Codex (esc)\n")
+                                "• Running\n  $ echo\n  1. Yes, proceed (y)\n› 1. Yes, always (a)\n"
+                                        + "  2. No, and tell Codex (esc)\n")
                         .orElseThrow()
                         .allow())
                 .isEmpty();

@@ -97,8 +97,10 @@ class CommentsTest {
         var id = RandomId.next();
         work.store()
                 .execute(tx -> tx.update(
-                        "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base, base_branch, task, terminal, ports, state, created_by, created_at)"
-                                + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000, 'ready', 'user:owner', 0)",
+                        "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base,"
+                                + " base_branch, task, terminal, ports, state, created_by, created_at)"
+                                + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000,"
+                                + " 'ready', 'user:owner', 0)",
                         id,
                         work.session().text(),
                         work.id().text(),

@@ -144,7 +144,8 @@ class ConfigTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "sesion.scrollback_lines = 1 | unknown key \"sesion.scrollback_lines\" (did you mean \"session.scrollback_lines\"?)",
+                "sesion.scrollback_lines = 1 | unknown key \"sesion.scrollback_lines\" "
+                        + "(did you mean \"session.scrollback_lines\"?)",
                 "daemon.prot = 1 | unknown key \"daemon.prot\" (did you mean \"daemon.port\"?)",
                 "font_size = 1 | unknown key \"font_size\" (did you mean \"ui.font_size\"?)",
                 "agents.mine.comand = 'x' | unknown key \"agents.mine.comand\" (did you mean \"agents.mine.command\"?)",

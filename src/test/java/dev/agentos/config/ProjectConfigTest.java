@@ -136,9 +136,11 @@ class ProjectConfigTest {
         assertThat(load().warnings())
                 .containsExactly(
                         projectFile
-                                + ":2: security.resources.max_memory is ignored: a project may only lower it (it is \"4GB\")",
+                                + ":2: security.resources.max_memory is ignored: "
+                                + "a project may only lower it (it is \"4GB\")",
                         projectFile
-                                + ":3: security.resources.max_processes is ignored: a project may only lower it (it is 20)");
+                                + ":3: security.resources.max_processes is ignored: "
+                                + "a project may only lower it (it is 20)");
     }
 
     @Test

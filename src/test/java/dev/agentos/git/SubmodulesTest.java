@@ -63,7 +63,9 @@ class SubmodulesTest {
                 "git -c protocol.file.allow=always submodule add -q ../inner inner && git commit -qm inner");
         shell(
                 project,
-                "git -c protocol.file.allow=always submodule add -q ../outer libs/outer && git -c protocol.file.allow=always submodule update -q --init --recursive && git commit -qm outer");
+                "git -c protocol.file.allow=always submodule add -q ../outer libs/outer && "
+                        + "git -c protocol.file.allow=always submodule update -q --init --recursive && "
+                        + "git commit -qm outer");
     }
 
     private static String shell(Path folder, String line) throws Exception {
@@ -109,10 +111,11 @@ class SubmodulesTest {
         assertThat(shell(copy, "git status --porcelain && git submodule status --recursive | cut -c1"))
                 .isEmpty();
         remove();
-        assertThat(
-                        shell(
-                                project,
-                                "git -C libs/outer worktree list | wc -l; git -C libs/outer/inner worktree list | wc -l; git status --porcelain --ignored=no; cat libs/outer/inner/file"))
+        assertThat(shell(
+                        project,
+                        "git -C libs/outer worktree list | wc -l; "
+                                + "git -C libs/outer/inner worktree list | wc -l; "
+                                + "git status --porcelain --ignored=no; cat libs/outer/inner/file"))
                 .isEqualTo("1\n1\ninner");
     }
 
@@ -132,7 +135,8 @@ class SubmodulesTest {
         assertThat(submodules.haveLooseWork(copy)).isFalse();
         shell(
                 copy.resolve("libs/outer"),
-                "git checkout -q -b fix && echo fixed > fix && git add fix && git commit -qm fix && echo loose > loose");
+                "git checkout -q -b fix && echo fixed > fix && git add fix && "
+                        + "git commit -qm fix && echo loose > loose");
         shell(
                 copy.resolve("libs/outer/inner"),
                 "echo detached > detached && git add detached && git commit -qm detached");
@@ -155,7 +159,9 @@ class SubmodulesTest {
         add();
         shell(
                 copy,
-                "git -c protocol.file.allow=always submodule --quiet update --init --recursive && git submodule deinit -q --all -f; rm -rf libs/outer && git -c protocol.file.allow=always clone -q ../../../outer libs/outer");
+                "git -c protocol.file.allow=always submodule --quiet update --init --recursive && "
+                        + "git submodule deinit -q --all -f; rm -rf libs/outer && "
+                        + "git -c protocol.file.allow=always clone -q ../../../outer libs/outer");
         assertThat(submodules.withWorkOfTheirOwn(copy)).isEmpty();
         shell(
                 copy.resolve("libs/outer"),

@@ -215,7 +215,8 @@ class HttpDoorTest {
         send(
                 socket,
                 head("GET /ws") + authorization
-                        + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+                        + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                        + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
         var text = new StringBuilder();
         while (text.indexOf("\r\n\r\n") < 0)
             text.append((char) socket.getInputStream().read());

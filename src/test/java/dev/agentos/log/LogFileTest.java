@@ -37,7 +37,7 @@ class LogFileTest {
         var entry = new LogEntry(Instant.EPOCH, Level.WARNING, "nucleus", "said \"no\"", null);
         assertThat(entry.text()).isEqualTo("1970-01-01T00:00:00Z WARN nucleus: said \"no\"\n");
         assertThat(entry.json())
-                .isEqualTo(
-                        "{\"time\":\"1970-01-01T00:00:00Z\",\"level\":\"WARN\",\"logger\":\"nucleus\",\"message\":\"said \\\"no\\\"\"}\n");
+                .isEqualTo("{\"time\":\"1970-01-01T00:00:00Z\",\"level\":\"WARN\","
+                        + "\"logger\":\"nucleus\",\"message\":\"said \\\"no\\\"\"}\n");
     }
 }

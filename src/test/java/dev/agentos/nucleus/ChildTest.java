@@ -247,7 +247,8 @@ class ChildTest {
                 true,
                 "bash",
                 "-c",
-                "set -m; echo ready; sh -c 'trap \"echo still here\" INT; while :; do sleep 0.05; done'; echo the shell is back");
+                "set -m; echo ready; sh -c 'trap \"echo still here\" INT; "
+                        + "while :; do sleep 0.05; done'; echo the shell is back");
         awaitLog("ready");
         var busy = new ArrayList<Process>();
         try {
@@ -272,7 +273,8 @@ class ChildTest {
                 true,
                 "bash",
                 "-c",
-                "trap '' HUP; echo started; bomb() { [ $1 -gt 300 ] && return; sleep 20 & bomb $(($1 + 1)) & wait; }; bomb 1");
+                "trap '' HUP; echo started; "
+                        + "bomb() { [ $1 -gt 300 ] && return; sleep 20 & bomb $(($1 + 1)) & wait; }; bomb 1");
         awaitLog("started");
         child.close();
         assertThat(exitCode()).isPositive();
@@ -329,7 +331,8 @@ class ChildTest {
                 Map.of(),
                 "sh",
                 "-c",
-                "id -u; touch mine && echo written; cat /etc/shadow >/dev/null 2>&1 && echo reads; chown 1:1 mine 2>/dev/null || echo bound");
+                "id -u; touch mine && echo written; cat /etc/shadow >/dev/null 2>&1 && echo reads; "
+                        + "chown 1:1 mine 2>/dev/null || echo bound");
         assertThat(exitCode()).isZero();
         assertThat(log("output")).doesNotStartWith("0\r\n").contains("written").contains("bound");
     }

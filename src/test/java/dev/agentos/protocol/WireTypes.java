@@ -31,8 +31,8 @@ final class WireTypes {
     private WireTypes() {}
 
     static String typescript(String howToRefresh) throws IOException {
-        return "/** The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand: `"
-                + howToRefresh + "` */\n"
+        return "/**\n * The JSON records of `dev.agentos.protocol`, written by `WireTypes`. Not edited by hand:\n"
+                + " * `" + howToRefresh + "`\n */\n"
                 + records().map(WireTypes::declaration).collect(Collectors.joining());
     }
 

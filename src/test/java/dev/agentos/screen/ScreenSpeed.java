@@ -40,8 +40,8 @@ final class ScreenSpeed {
         outputs.put("short lines", repeated("y\r\n"));
         outputs.put(
                 "colours",
-                repeated(
-                        "\033[01;34mfolder\033[0m  \033[38;5;208mfile.txt\033[0m  \033[38;2;10;20;30mother\033[0m\r\n"));
+                repeated("\033[01;34mfolder\033[0m  \033[38;5;208mfile.txt\033[0m  "
+                        + "\033[38;2;10;20;30mother\033[0m\r\n"));
         outputs.put("chinese", repeated("漢字かなカナ한국어中文漢字かなカナ한국어中文\r\n"));
         outputs.put("boxes", repeated("│ ├─┤ └──┘ text ═══ │\r\n"));
         Fixture.recordings().forEach(fixture -> {

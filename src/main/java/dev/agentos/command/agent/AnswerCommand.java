@@ -19,7 +19,9 @@ import picocli.CommandLine.Parameters;
         name = "answer",
         description = {
             "Show what a waiting agent asks, or answer it without attaching.",
-            "Only a question that was printed before is answered. When the agent asks something else by now, that is printed instead, and the same command again answers it."
+            "Only a question that was printed before is answered. "
+                    + "When the agent asks something else by now, that is printed instead, "
+                    + "and the same command again answers it."
         })
 public final class AnswerCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "NAME", description = "The agent.")
@@ -29,8 +31,8 @@ public final class AnswerCommand extends AgentOsCommand {
             index = "1",
             arity = "0..1",
             paramLabel = "allow|always|deny",
-            description =
-                    "What to answer; allow is for this once. Without it the question is shown. ACP agents also take one of their own options, by its id.")
+            description = "What to answer; allow is for this once. Without it the question is shown. "
+                    + "ACP agents also take one of their own options, by its id.")
     private String answer = "";
 
     @Option(

@@ -34,8 +34,8 @@ public final class CreateCommand extends AgentOsCommand {
 
     @Parameters(
             paramLabel = "NAME",
-            description =
-                    "What to call it, such as fix-login. Its branch is agentos/NAME, unless worktree.branch says otherwise.")
+            description = "What to call it, such as fix-login. "
+                    + "Its branch is agentos/NAME, unless worktree.branch says otherwise.")
     private String name;
 
     @Option(
@@ -47,14 +47,14 @@ public final class CreateCommand extends AgentOsCommand {
     @Option(
             names = "--preset",
             paramLabel = "PRESET",
-            description =
-                    "Start several agents: `agentos agent presets` lists them. They are called NAME-…; either all of them start or none.")
+            description = "Start several agents: `agentos agent presets` lists them. They are called NAME-…; "
+                    + "either all of them start or none.")
     private @Nullable String preset;
 
     @Option(
             names = "--acp",
-            description =
-                    "Speak to it by the Agent Client Protocol and not in a terminal: `agentos logs NAME` shows the conversation.")
+            description = "Speak to it by the Agent Client Protocol and not in a terminal: "
+                    + "`agentos logs NAME` shows the conversation.")
     private boolean acp;
 
     @Option(
@@ -129,12 +129,12 @@ public final class CreateCommand extends AgentOsCommand {
         }
         var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
         if (agent.isolation() == Isolation.WORKTREE && daemon.agents().trust().isHeldBack(agent.folder()))
-            remark(
-                    "Filters and hooks of this repository were not run, for nobody has trusted them. `agentos trust` shows and allows them.");
+            remark("Filters and hooks of this repository were not run, for nobody has trusted them. "
+                    + "`agentos trust` shows and allows them.");
         if (daemon.agents().scripts().isHeldBack(agent))
-            remark(
-                    "The scripts of this project were not run, for nobody has allowed them. `agentos agent allow-scripts` shows and allows them; then `agentos restart "
-                            + agent.name() + "` runs the setup.");
+            remark("The scripts of this project were not run, for nobody has allowed them. "
+                    + "`agentos agent allow-scripts` shows and allows them; then `agentos restart "
+                    + agent.name() + "` runs the setup.");
         if (acp || detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
             print(AgentTable.view(daemon.agents(), agent), said(agent));
         else

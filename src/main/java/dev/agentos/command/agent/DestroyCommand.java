@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
         name = "destroy",
         description = {
             "End agents and remove their working copies.",
-            "Commits stay on their branches; what was not committed goes into the trash. Files that git ignores are deleted, and named."
+            "Commits stay on their branches; what was not committed goes into the trash. "
+                    + "Files that git ignores are deleted, and named."
         })
 public final class DestroyCommand extends AgentOsCommand {
     @Parameters(arity = "0..*", paramLabel = "NAME", description = "The agents.")
@@ -35,8 +36,8 @@ public final class DestroyCommand extends AgentOsCommand {
 
     @Option(
             names = "--merged",
-            description =
-                    "With --all: only those whose work is merged into the branch that it began at, and who have nothing uncommitted.")
+            description = "With --all: only those whose work is merged into the branch that it began at, "
+                    + "and who have nothing uncommitted.")
     private boolean merged;
 
     @Option(

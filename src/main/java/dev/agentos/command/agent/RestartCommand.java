@@ -27,15 +27,16 @@ public final class RestartCommand extends AgentOsCommand {
         @Option(
                 names = "--terminal",
                 required = true,
-                description =
-                        "In a terminal from now on, with what was said by protocol when the program can. That stays readable: `agentos logs NAME --conversation`.")
+                description = "In a terminal from now on, with what was said by protocol when the program can. "
+                        + "That stays readable: `agentos logs NAME --conversation`.")
         private boolean terminal;
 
         @Option(
                 names = "--acp",
                 required = true,
-                description =
-                        "By the Agent Client Protocol from now on. It remembers what was said by it before when the program can, and what was said in the terminal only when it keeps both in one session.")
+                description = "By the Agent Client Protocol from now on. "
+                        + "It remembers what was said by it before when the program can, "
+                        + "and what was said in the terminal only when it keeps both in one session.")
         private boolean acp;
     }
 

@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
         name = "run",
         description = {
             "Start the project's run script where an agent works, with its ports, in a terminal of its own.",
-            "Attaches to it when you are at a terminal; it goes on when you detach (Ctrl+]) and ends when the agent is destroyed."
+            "Attaches to it when you are at a terminal; "
+                    + "it goes on when you detach (Ctrl+]) and ends when the agent is destroyed."
         })
 public final class RunCommand extends AgentOsCommand {
     @Parameters(paramLabel = "NAME", description = "The agent.")

@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment add AGENT FILE LINE TEXT}. */
 @Command(
         name = "add",
-        description =
-                "Say something about a line of a file that an agent has changed. It hears it with `agentos comment send`.")
+        description = "Say something about a line of a file that an agent has changed. "
+                + "It hears it with `agentos comment send`.")
 final class AddCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;

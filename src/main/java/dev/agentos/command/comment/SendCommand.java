@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos comment send AGENT [ID …]}. */
 @Command(
         name = "send",
-        description =
-                "Tell an agent, in one message, what was said about its changes and it has not heard; when it works, after that.")
+        description = "Tell an agent, in one message, what was said about its changes and it has not heard; "
+                + "when it works, after that.")
 final class SendCommand extends AgentOsCommand {
     @Parameters(index = "0", paramLabel = "AGENT", description = "The agent.")
     private String name;

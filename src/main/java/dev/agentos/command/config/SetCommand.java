@@ -34,8 +34,8 @@ final class SetCommand extends AgentOsCommand {
         print(SettingView.of(setting), setting.key() + " = " + setting.toml());
         if (setting.key().doesNothingYet()) remark(setting.key() + " is kept, and has no effect yet.");
         if (setting.key().needsRestart() && context.daemon().isPresent())
-            remark(
-                    "This counts from the next start: `agentos daemon stop`, then `agentos up`. Terminals go on meanwhile.");
+            remark("This counts from the next start: `agentos daemon stop`, then `agentos up`. "
+                    + "Terminals go on meanwhile.");
     }
 
     /** What would not hold is not promised. */

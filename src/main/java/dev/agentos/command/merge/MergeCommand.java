@@ -17,8 +17,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "merge",
         description = {
-            "Commit what you have accepted of an agent's changes, and merge its branch into the one that its work began at.",
-            "With conflicts nothing is merged: they are shown, and the command ends with 1. What you have not committed yourself is never overwritten."
+            "Commit what you have accepted of an agent's changes, "
+                    + "and merge its branch into the one that its work began at.",
+            "With conflicts nothing is merged: they are shown, and the command ends with 1. "
+                    + "What you have not committed yourself is never overwritten."
         })
 public final class MergeCommand extends AgentOsCommand {
     private static final String NO_FILTERS =

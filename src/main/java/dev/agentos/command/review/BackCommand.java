@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "back",
         description = {
-            "Return an agent's files to what they were before a turn, or before the first turn after a time. What is there now is kept: `agentos forward` brings it back.",
+            "Return an agent's files to what they were before a turn, or before the first turn after a time. "
+                    + "What is there now is kept: `agentos forward` brings it back.",
             "What the agent has committed stays on its branch, and what git ignores stays as it is."
         })
 public final class BackCommand extends AgentOsCommand {

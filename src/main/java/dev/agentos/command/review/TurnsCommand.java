@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos turns AGENT}. */
 @Command(
         name = "turns",
-        description =
-                "List when an agent began to work. `agentos back AGENT TURN` returns its files to what they were before that.")
+        description = "List when an agent began to work. "
+                + "`agentos back AGENT TURN` returns its files to what they were before that.")
 public final class TurnsCommand extends AgentOsCommand {
     @Parameters(paramLabel = "AGENT", description = "The agent.")
     private String name;

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos undo AGENT [DECISION]}. */
 @Command(
         name = "undo",
-        description =
-                "Undo a decision about an agent's changes: the last one you made by a command, again for the one before, or the one with this number.")
+        description = "Undo a decision about an agent's changes: the last one you made by a command, "
+                + "again for the one before, or the one with this number.")
 public final class UndoCommand extends AgentOsCommand {
     private static final int MAX_PATHS_SHOWN = 3;
 

@@ -16,15 +16,16 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "restore",
         description = {
-            "Start agents again whose programs ended with the machine, each where it was and with its conversation when it can.",
+            "Start agents again whose programs ended with the machine, "
+                    + "each where it was and with its conversation when it can.",
             "With the name of a saved session, also make those of its agents again that are missing."
         })
 final class RestoreCommand extends AgentOsCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description =
-                    "A saved session, or a session by its name or id. Default: that of this project; outside of one, all.")
+            description = "A saved session, or a session by its name or id. "
+                    + "Default: that of this project; outside of one, all.")
     private @Nullable String name;
 
     RestoreCommand(CommandContext context) {

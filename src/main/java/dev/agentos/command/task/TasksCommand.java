@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 /** {@code agentos tasks}. */
 @Command(
         name = "tasks",
-        description =
-                "List what agents are doing and have done in this project, latest first, each with its parts; outside of one, everywhere.")
+        description = "List what agents are doing and have done in this project, latest first, each with its parts; "
+                + "outside of one, everywhere.")
 public final class TasksCommand extends AgentOsCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Only of this agent.")
     private String name = "";

@@ -33,8 +33,8 @@ final class NewCommand extends AgentOsCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "COMMAND",
-            description =
-                    "The program and its arguments. What follows the program's name is its own, whatever it begins with.")
+            description = "The program and its arguments. "
+                    + "What follows the program's name is its own, whatever it begins with.")
     private List<String> command = List.of();
 
     NewCommand(CommandContext context) {

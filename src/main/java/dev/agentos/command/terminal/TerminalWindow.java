@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class TerminalWindow {
     /** Whatever was on before, on the way to a screen that is painted anew. */
-    private static final String RESET =
-            "\u001b\\\u001b7\u001b[?1049l\u001b[!p\u001b[?7h\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l"
-                    + "\u001b[?1l\u001b>\u001b[>4m\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[r\u001b[H\u001b[2J";
+    private static final String RESET = "\u001b\\\u001b7\u001b[?1049l\u001b[!p\u001b[?7h"
+            + "\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1006l\u001b[?1004l\u001b[?2004l"
+            + "\u001b[?1l\u001b>\u001b[>4m\u001b[?25h\u001b[0m\u001b(B\u000f\u001b[r\u001b[H\u001b[2J";
 
     private static final String KEEP_TITLE = "\u001b[22;0t";
     private static final String OLD_TITLE = "\u001b[23;0t";

@@ -117,9 +117,9 @@ class HostileRepositoryTest {
         hostile.git("commit", "-qm", "a");
         run("$agentos create one --agent shell --detached");
         var late = hostile.script("late");
-        run(
-                "$agentos send one 'git config filter.dep.clean " + late + "; git config filter.dep.smudge " + late
-                        + "; echo \"* filter=dep\" > \"$(git rev-parse --git-common-dir)/info/attributes\"; echo two > a.txt; touch done.txt'");
+        run("$agentos send one 'git config filter.dep.clean " + late + "; git config filter.dep.smudge " + late
+                + "; echo \"* filter=dep\" > \"$(git rev-parse --git-common-dir)/info/attributes\"; "
+                + "echo two > a.txt; touch done.txt'");
         eventually(() -> run("$agentos changes one").contains("done.txt"));
         var workspace = registered();
         Files.writeString(project.resolve("a.txt"), "six\n");

@@ -122,11 +122,13 @@ class ListedIsDecidedTest {
     @Tag("ordinary-user")
     void nothingIsHidden() throws Exception {
         Files.writeString(temporary.resolve("outside"), "evil hard link\n");
-        project.run(
-                "cd '" + copy + "' && ln -f '" + temporary.resolve("outside")
-                        + "' a.txt && echo x > .agentos-1.tmp && mkdir sub sub2 sub2/.git && : > sub/.git && : > sub2/.git/HEAD"
-                        + " && echo x > sub/x.sh && echo x > sub2/y.sh && truncate -s 17M large && d=$(printf 'd/%.0s' $(seq 70)) && mkdir -p $d && echo x > ${d}z"
-                        + " && echo x > \"$(printf 'x\\342\\200\\256.sh')\" && echo x > 'back\\slash' && echo x > \"$(printf 'bytes\\377')\" && echo x > \"$(printf 'bell\\007')\"");
+        project.run("cd '" + copy + "' && ln -f '" + temporary.resolve("outside")
+                + "' a.txt && echo x > .agentos-1.tmp && mkdir sub sub2 sub2/.git && "
+                + ": > sub/.git && : > sub2/.git/HEAD"
+                + " && echo x > sub/x.sh && echo x > sub2/y.sh && truncate -s 17M large && "
+                + "d=$(printf 'd/%.0s' $(seq 70)) && mkdir -p $d && echo x > ${d}z"
+                + " && echo x > \"$(printf 'x\\342\\200\\256.sh')\" && echo x > 'back\\slash' && "
+                + "echo x > \"$(printf 'bytes\\377')\" && echo x > \"$(printf 'bell\\007')\"");
         var shown = List.of(".agentos-1.tmp", "sub/x.sh", "sub2/y.sh");
         var hidden = List.of(
                 "a.txt",

@@ -60,12 +60,15 @@ class MergedHistoryTest {
     void sixHiddenFilesOfAnInnocentCommitAreNotInTheHistory() throws Exception {
         Files.writeString(temporary.resolve("outside"), "evil hard link\n");
         inCopy("ln '" + temporary.resolve("outside")
-                + "' hard.sh && echo 'evil leftover' > .agentos-1.tmp && mkdir sub && : > sub/.git && echo 'evil beside a .git file' > sub/x.sh"
-                + " && d=$(printf 'd/%.0s' $(seq 90)) && mkdir -p $d && echo 'evil deep' > ${d}x.sh && echo 'evil odd name' > \"$(printf 'x\\342\\200\\256.sh')\""
+                + "' hard.sh && echo 'evil leftover' > .agentos-1.tmp && mkdir sub && : > sub/.git && "
+                + "echo 'evil beside a .git file' > sub/x.sh"
+                + " && d=$(printf 'd/%.0s' $(seq 90)) && mkdir -p $d && echo 'evil deep' > ${d}x.sh && "
+                + "echo 'evil odd name' > \"$(printf 'x\\342\\200\\256.sh')\""
                 + " && echo 'evil large' > large.sh && echo seen > seen.txt");
         // What git itself leaves out of `add` is put into the index by hand.
-        inCopy(
-                "git add -f -A . ':!sub' && git update-index --add --cacheinfo 100644,$(git hash-object -w sub/x.sh),sub/x.sh && git commit -qm innocent && truncate -s 17M large.sh");
+        inCopy("git add -f -A . ':!sub' && "
+                + "git update-index --add --cacheinfo 100644,$(git hash-object -w sub/x.sh),sub/x.sh && "
+                + "git commit -qm innocent && truncate -s 17M large.sh");
         for (var kind : HIDDEN) assertThat(inCopy("git log -p --text")).contains("evil " + kind);
         decide("seen.txt", "$agentos accept fix seen.txt");
         project.line("$agentos changes fix && $agentos reject fix --all");
@@ -96,8 +99,8 @@ class MergedHistoryTest {
 
     @Test
     void commitsJoinTheHistoryWhenEverythingInThemWasAccepted() throws Exception {
-        project.run(
-                "$agentos send fix 'echo 1 > one.txt; git add -A; git commit -qm One; echo 2 > two.txt; git add -A; git commit -qm Two'");
+        project.run("$agentos send fix 'echo 1 > one.txt; git add -A; git commit -qm One; echo 2 > two.txt; "
+                + "git add -A; git commit -qm Two'");
         decide("two.txt", "$agentos accept fix --all");
         eventually(() -> inCopy("git log --format=%s").startsWith("Two"));
         project.run("$agentos merge fix");
@@ -109,8 +112,8 @@ class MergedHistoryTest {
         project.run(
                 "$agentos send fix 'echo \"+ADw-script+AD4-\" > page.html; printf \"one\\r\\ntwo\\r\\n\" > lines.txt'");
         decide("lines.txt", "$agentos accept fix --all");
-        project.run(
-                "printf '*.html working-tree-encoding=UTF-7\\n*.txt text\\n' >> .git/info/attributes && $agentos merge fix");
+        project.run("printf '*.html working-tree-encoding=UTF-7\\n*.txt text\\n' >> .git/info/attributes && "
+                + "$agentos merge fix");
         assertThat(project.run("git cat-file blob main:page.html")).isEqualTo("+ADw-script+AD4-\n");
         assertThat(project.run("git cat-file blob main:lines.txt")).isEqualTo("one\ntwo\n");
     }
@@ -119,8 +122,8 @@ class MergedHistoryTest {
     void whatTheAgentWritesIntoMergedFilesWhileItResolvesConflictsIsReviewed() throws Exception {
         project.run("$agentos send fix 'echo agent > a.txt'");
         decide("a.txt", "$agentos accept fix --all");
-        project.run(
-                "echo mine > a.txt && echo clean > clean.txt && git add -A && git commit -qm mine && $agentos merge fix --ask");
+        project.run("echo mine > a.txt && echo clean > clean.txt && git add -A && "
+                + "git commit -qm mine && $agentos merge fix --ask");
         assertThat(project.line("$agentos changes fix").out()).doesNotContain("clean.txt", "a.txt");
         project.run("$agentos send fix 'echo both > a.txt; echo evil > clean.txt'");
         decide("clean.txt", "$agentos accept fix a.txt");

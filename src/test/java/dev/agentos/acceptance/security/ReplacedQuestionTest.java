@@ -38,7 +38,8 @@ class ReplacedQuestionTest {
                 "asker.sh" = '''
                 stty -echo; echo asks >> "$AGENTOS_HOOKS"
                 clear; echo "may I list the files?"; until [ -e replace ]; do sleep 0.1; done
-                clear; echo "may I delete the files?"; until [ -e over ]; do read -r -n 1 -t 0.1 key && echo "got $key"; done
+                clear; echo "may I delete the files?"
+                until [ -e over ]; do read -r -n 1 -t 0.1 key && echo "got $key"; done
                 '''
                 [keys]
                 allow = "y"
