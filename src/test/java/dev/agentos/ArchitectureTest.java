@@ -21,7 +21,7 @@ class ArchitectureTest {
     static final ArchRule layersLookDownOnly = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
             .layer("surfaces")
-            .definedBy("..daemon..", "..command..", "..http..")
+            .definedBy("..daemon..", "..api..", "..command..", "..http..")
             .layer("features")
             .definedBy(
                     "..session..",

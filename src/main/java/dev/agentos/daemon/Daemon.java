@@ -7,6 +7,7 @@ import dev.agentos.agent.Leftovers;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
+import dev.agentos.api.NucleusViews;
 import dev.agentos.bus.MessageType;
 import dev.agentos.command.DaemonHandle;
 import dev.agentos.comment.Comments;
@@ -231,8 +232,8 @@ public final class Daemon implements DaemonHandle {
     }
 
     private HttpDoor openDoor(Config config, DaemonFiles files) {
-        var routes = new Api(this, features).routes();
-        var sockets = new Sockets(features).routes();
+        var routes = features.routes(this::status, credentials);
+        var sockets = features.sockets();
         return new Listening(config, options, files.previousPort(), this::portTaken)
                 .open((host, port) -> HttpDoor.open(host, port, credentials, features.metrics(), routes, sockets));
     }
@@ -249,10 +250,6 @@ public final class Daemon implements DaemonHandle {
     private Path socket(Config config) {
         var chosen = config.value(ConfigKeys.DAEMON_SOCKET_PATH);
         return chosen.isEmpty() ? home.socket() : home.expand(chosen);
-    }
-
-    Credentials credentials() {
-        return credentials;
     }
 
     @Override
@@ -399,17 +396,17 @@ public final class Daemon implements DaemonHandle {
 
     @Override
     public Session projectSession(Participant by, Path folder) throws InterruptedException {
-        return features.projectSession(by, folder);
+        return features.projects().projectSession(by, folder);
     }
 
     @Override
     public Optional<WorkspaceId> projectAround(Participant by, Path folder) {
-        return features.projectAround(by, folder).map(Workspace::id);
+        return features.projects().projectAround(by, folder).map(Workspace::id);
     }
 
     @Override
     public Session defaultSession(Participant by, Path folder) {
-        return features.defaultSession(by, folder);
+        return features.projects().defaultSession(by, folder);
     }
 
     @Override

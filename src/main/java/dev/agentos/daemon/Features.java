@@ -9,6 +9,28 @@ import dev.agentos.agent.Leftovers;
 import dev.agentos.agent.Presets;
 import dev.agentos.agent.Restorer;
 import dev.agentos.agent.SavedSessions;
+import dev.agentos.api.ActionApi;
+import dev.agentos.api.AgentApi;
+import dev.agentos.api.AgentCards;
+import dev.agentos.api.CommentApi;
+import dev.agentos.api.ConversationApi;
+import dev.agentos.api.DaemonApi;
+import dev.agentos.api.DocumentApi;
+import dev.agentos.api.DocumentSockets;
+import dev.agentos.api.FileApi;
+import dev.agentos.api.GitApi;
+import dev.agentos.api.MergeApi;
+import dev.agentos.api.NucleusViews;
+import dev.agentos.api.ReviewApi;
+import dev.agentos.api.SearchApi;
+import dev.agentos.api.SessionApi;
+import dev.agentos.api.SignIn;
+import dev.agentos.api.TaskApi;
+import dev.agentos.api.TerminalApi;
+import dev.agentos.api.TerminalSockets;
+import dev.agentos.api.ViewerApi;
+import dev.agentos.api.WatchApi;
+import dev.agentos.api.WorkspaceApi;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
 import dev.agentos.comment.Comments;
@@ -23,11 +45,13 @@ import dev.agentos.exec.Programs;
 import dev.agentos.file.FileFacts;
 import dev.agentos.file.FileWatcher;
 import dev.agentos.file.WorkspaceFiles;
-import dev.agentos.git.Checkout;
 import dev.agentos.git.Repositories;
 import dev.agentos.git.Worktrees;
 import dev.agentos.http.Metrics;
+import dev.agentos.http.Route;
+import dev.agentos.http.SocketRoute;
 import dev.agentos.merge.Merges;
+import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.radar.Radar;
 import dev.agentos.review.PeoplesEdits;
 import dev.agentos.review.Reasons;
@@ -35,8 +59,9 @@ import dev.agentos.review.Reviews;
 import dev.agentos.risk.RankedChanges;
 import dev.agentos.search.Searches;
 import dev.agentos.security.Action;
+import dev.agentos.security.Credentials;
 import dev.agentos.security.Permissions;
-import dev.agentos.session.Session;
+import dev.agentos.session.ProjectSessions;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import dev.agentos.store.Store;
@@ -49,11 +74,10 @@ import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.WorkspaceId;
 import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Everything that the daemon can do, opened in the order in which one needs the other and closed in reverse. */
@@ -72,6 +96,7 @@ record Features(
         HandOver handOver,
         Leftovers leftovers,
         Worktrees worktrees,
+        ProjectSessions projects,
         Reviews reviews,
         Comments comments,
         Merges merges,
@@ -165,6 +190,7 @@ record Features(
                 new HandOver(agents, permissions, terminals, worktrees),
                 new Leftovers(agents, workspaces, permissions),
                 worktrees,
+                new ProjectSessions(workspaces, sessions, worktrees),
                 reviews,
                 comments,
                 merges,
@@ -184,26 +210,6 @@ record Features(
                 searches,
                 nucleus,
                 metrics(clock));
-    }
-
-    /** The session of a folder that nobody named one for: called as the folder is. */
-    Session defaultSession(Participant by, Path folder) {
-        return sessions.openDefault(by, workspaces.register(by, folder));
-    }
-
-    /** The project around a folder: the nearest workspace that it is in. */
-    Optional<Workspace> projectAround(Participant by, Path folder) {
-        return workspaces.list(by).stream()
-                .filter(workspace -> folder.startsWith(workspace.path()))
-                .max(Comparator.comparingInt(workspace -> workspace.path().getNameCount()));
-    }
-
-    /** The default session of the project around a folder; a repository is made known as a whole. */
-    Session projectSession(Participant by, Path folder) throws InterruptedException {
-        var known = projectAround(by, folder);
-        if (known.isPresent()) return sessions.openDefault(by, known.get());
-        var top = worktrees.find(folder).map(Checkout::top).orElse(folder);
-        return defaultSession(by, top);
     }
 
     /** Takes the workspace off the list; what was prepared to run git in it goes. */
@@ -230,6 +236,37 @@ record Features(
         viewers.forget(id);
         actions.forget(id);
         tasks.forget(id);
+    }
+
+    List<Route> routes(Supplier<DaemonStatus> status, Credentials credentials) {
+        var routes = new ArrayList<Route>();
+        routes.addAll(new DaemonApi(status, bus, metrics, () -> routes).routes());
+        routes.addAll(new WorkspaceApi(workspaces, this::forgetWorkspace).routes());
+        routes.addAll(new SessionApi(sessions, this::deleteSession).routes());
+        routes.addAll(new SignIn(credentials).routes());
+        routes.addAll(new TerminalApi(terminals, sessions, workspaces).routes());
+        var cards = new AgentCards(agents, terminals, worktrees, Clock.systemUTC());
+        routes.addAll(new AgentApi(agents, workspaces, presets, handOver, restorer, sessions, cards).routes());
+        routes.addAll(new ConversationApi(agents).routes());
+        routes.addAll(new ReviewApi(rankedChanges, sessions, agents, reviews, reasons).routes());
+        routes.addAll(new MergeApi(merges, radar, agents).routes());
+        routes.addAll(new CommentApi(comments, sessions, agents).routes());
+        routes.addAll(new ActionApi(actions).routes());
+        routes.addAll(new TaskApi(sessions, tasks, terminals).routes());
+        routes.addAll(new ViewerApi(viewers).routes());
+        routes.addAll(new DocumentApi(documents).routes());
+        routes.addAll(new FileApi(files, repositories).routes());
+        routes.addAll(new WatchApi(facts, files, watcher).routes());
+        routes.addAll(new SearchApi(searches).routes());
+        routes.addAll(new GitApi(repositories).routes());
+        return routes;
+    }
+
+    List<SocketRoute> sockets() {
+        var sockets = new ArrayList<SocketRoute>();
+        sockets.addAll(new TerminalSockets(terminals, projects).routes());
+        sockets.addAll(new DocumentSockets(documents, files).routes());
+        return sockets;
     }
 
     private static TerminalSettings terminalSettings(Config config) {

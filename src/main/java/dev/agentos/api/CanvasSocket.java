@@ -1,0 +1,139 @@
+package dev.agentos.api;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.http.SocketPeer;
+import dev.agentos.http.SocketRoute;
+import dev.agentos.nucleus.InputNumber;
+import dev.agentos.protocol.ErrorView;
+import dev.agentos.protocol.JsonText;
+import dev.agentos.protocol.SocketMessage;
+import dev.agentos.terminal.TerminalId;
+import dev.agentos.terminal.TerminalSize;
+import dev.agentos.terminal.Terminals;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /ws}, protocol v3: several terminals on one connection, each under an index that its binary frames carry. */
+final class CanvasSocket implements SocketRoute.Conversation {
+    private static final int MOST_TERMINALS = 32;
+    private static final int MOST_OF_A_SENDER = 64;
+
+    private final Participant participant;
+    private final Terminals terminals;
+    private final SocketPeer peer;
+    /** Changed by the connection's thread; the end may come on another. */
+    private final Map<Integer, TerminalFeed> feeds = new ConcurrentHashMap<>();
+
+    CanvasSocket(Participant participant, Terminals terminals, SocketPeer peer) {
+        this.participant = participant;
+        this.terminals = terminals;
+        this.peer = peer;
+    }
+
+    /** Nothing comes before it is started. */
+    TerminalFeed attach(TerminalId terminal, long offset, long window) throws IOException, InterruptedException {
+        int index = 0;
+        while (feeds.containsKey(index)) index++;
+        if (index >= MOST_TERMINALS)
+            throw new AgentOsException(
+                    ErrorCode.TOO_MANY, "one connection follows at most " + MOST_TERMINALS + " terminals");
+        var feed = new TerminalFeed(index, terminals.view(participant, terminal, offset, window), peer);
+        feeds.put(index, feed);
+        return feed;
+    }
+
+    @Override
+    public void text(String message) throws Exception {
+        SocketMessage asked = null;
+        try {
+            asked = JsonText.read(message, SocketMessage.class);
+            obey(asked);
+        } catch (AgentOsException refused) {
+            answer("error", asked, ErrorView.of(refused).error());
+        }
+    }
+
+    private void obey(SocketMessage message) throws Exception {
+        var content = message.content();
+        switch (message.type()) {
+            case "ping" -> answer("pong", message, Map.of());
+            case "terminal_attach", "agent_attach" -> {
+                if (content.terminal() == null) throw new InvalidInput("terminal_attach needs \"terminal\"");
+                long offset = content.offset() == null ? -1 : content.offset();
+                long window = content.window() == null ? Long.MAX_VALUE : content.window();
+                var feed = attach(new TerminalId(content.terminal()), offset, window);
+                try {
+                    answer("terminal_attached", message, Map.of("terminal", content.terminal(), "agent", feed.index()));
+                } finally {
+                    feed.start(); // also when nobody hears it any more: the feed notices, and lets its viewer go
+                }
+            }
+            case "terminal_detach", "agent_detach" -> {
+                var feed = feed(content.agent());
+                feeds.remove(feed.index());
+                feed.leave();
+                answer("terminal_detached", message, Map.of("agent", feed.index()));
+            }
+            case "terminal_input", "input" -> {
+                if (content.data() == null) throw new InvalidInput(message.type() + " needs \"data\"");
+                feed(content.agent())
+                        .viewer()
+                        .input(number(content), content.data().getBytes(StandardCharsets.UTF_8));
+            }
+            case "terminal_resize", "resize" -> {
+                if (content.rows() == null || content.cols() == null)
+                    throw new InvalidInput(message.type() + " needs \"rows\" and \"cols\"");
+                feed(content.agent()).viewer().resize(new TerminalSize(content.cols(), content.rows()));
+            }
+            default ->
+                throw new InvalidInput(
+                        "there is no message type \"" + message.type() + "\"", "docs/reference/protocol.md lists them");
+        }
+    }
+
+    private static InputNumber number(SocketMessage.Payload input) {
+        if (input.sender() == null || input.number() == null) return InputNumber.NONE;
+        if (input.sender().length() > MOST_OF_A_SENDER)
+            throw new InvalidInput("the name of a sender has at most " + MOST_OF_A_SENDER + " characters");
+        return new InputNumber(input.sender(), input.number());
+    }
+
+    private TerminalFeed feed(@Nullable Integer agent) {
+        var feed = feeds.get(agent == null ? 0 : agent);
+        if (feed == null)
+            throw new InvalidInput(
+                    "no terminal is attached as " + (agent == null ? 0 : agent), "send terminal_attach first");
+        return feed;
+    }
+
+    /** The id is that of the message it answers. */
+    private void answer(String type, @Nullable SocketMessage to, Object payload) {
+        var envelope = new LinkedHashMap<String, Object>();
+        envelope.put("type", type);
+        if (to != null && to.id() != null) envelope.put("id", to.id());
+        envelope.put("timestamp", System.currentTimeMillis());
+        envelope.put("payload", payload);
+        peer.text(JsonText.of(envelope));
+    }
+
+    @Override
+    public void bytes(byte[] message) throws Exception {
+        answer(
+                "error",
+                null,
+                ErrorView.of(new InvalidInput("binary messages are not understood", "send JSON"))
+                        .error());
+    }
+
+    @Override
+    public void closed() {
+        for (var feed : feeds.values()) feed.close();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.agentos.api;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentId;
+import dev.agentos.agent.Agents;
+import dev.agentos.comment.CommentId;
+import dev.agentos.comment.CommentViews;
+import dev.agentos.comment.Comments;
+import dev.agentos.comment.PlacedComment;
+import dev.agentos.comment.Side;
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.CommentEdit;
+import dev.agentos.protocol.CommentView;
+import dev.agentos.protocol.CommentsSentView;
+import dev.agentos.protocol.NewComment;
+import dev.agentos.protocol.NewReply;
+import dev.agentos.protocol.SendComments;
+import dev.agentos.session.SessionId;
+import dev.agentos.session.Sessions;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/** The part of the REST API in which people say something about changes. */
+public final class CommentApi {
+    private static final String ONE = "/api/comments/{id}";
+    private static final SendComments ALL = new SendComments(null);
+
+    private final Comments comments;
+    private final Sessions sessions;
+    private final Agents agents;
+
+    public CommentApi(Comments comments, Sessions sessions, Agents agents) {
+        this.comments = comments;
+        this.sessions = sessions;
+        this.agents = agents;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get(
+                                "/api/sessions/{id}/comments",
+                                "What was said about changes of the agents of a session",
+                                this::ofSession)
+                        .givesList(CommentView.class),
+                Route.get("/api/changes/{id}/comments", "What was said about a change", this::ofChange)
+                        .givesList(CommentView.class),
+                Route.post("/api/changes/{id}/comments", "Say something about a line of a change", this::add)
+                        .takes(NewComment.class)
+                        .gives(CommentView.class),
+                Route.put(ONE, "Say something else, before the agent has heard it", this::edit)
+                        .takes(CommentEdit.class)
+                        .gives(CommentView.class),
+                Route.delete(ONE, "Take a comment away", this::delete),
+                Route.post(ONE + "/replies", "Answer a comment", this::reply)
+                        .takes(NewReply.class)
+                        .gives(CommentView.class),
+                Route.post(
+                                ONE + "/resolve",
+                                "A comment is done with",
+                                exchange -> answer(comments.resolve(exchange.participant(), id(exchange))))
+                        .gives(CommentView.class),
+                Route.post(
+                                ONE + "/reopen",
+                                "A comment is not done with after all",
+                                exchange -> answer(comments.reopen(exchange.participant(), id(exchange))))
+                        .gives(CommentView.class),
+                Route.post(
+                                "/api/agents/{id}/comments/send",
+                                "Tell an agent in one message what was said about its changes",
+                                this::send)
+                        .takes(SendComments.class)
+                        .gives(CommentsSentView.class));
+    }
+
+    private Answer ofSession(Exchange exchange) throws InterruptedException {
+        var by = exchange.participant();
+        var id = new SessionId(exchange.pathPart("id"));
+        var session = sessions.find(by, id)
+                .orElseThrow(() ->
+                        new AgentOsException(ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"));
+        var found = new ArrayList<CommentView>();
+        for (var agent : agents.list(by))
+            if (agent.session().equals(session.id()) && agent.state() == Agent.State.READY)
+                for (var comment : comments.list(by, agent)) found.add(CommentViews.of(comment));
+        return Answer.ok(found);
+    }
+
+    private Answer ofChange(Exchange exchange) throws InterruptedException {
+        return Answer.ok(comments.list(exchange.participant(), exchange.pathPart("id")).stream()
+                .map(CommentViews::of)
+                .toList());
+    }
+
+    private Answer add(Exchange exchange) throws InterruptedException {
+        var said = exchange.body(NewComment.class);
+        var side = said.side() == null ? Side.NEW : Side.of(said.side());
+        return Answer.created(CommentViews.of(comments.add(
+                exchange.participant(),
+                exchange.pathPart("id"),
+                side,
+                said.line(),
+                Optional.ofNullable(said.quote()),
+                said.text())));
+    }
+
+    private Answer edit(Exchange exchange) throws InterruptedException {
+        return answer(comments.edit(
+                exchange.participant(),
+                id(exchange),
+                exchange.body(CommentEdit.class).text()));
+    }
+
+    private Answer delete(Exchange exchange) throws InterruptedException {
+        comments.delete(exchange.participant(), id(exchange));
+        return Answer.nothing();
+    }
+
+    private Answer reply(Exchange exchange) throws InterruptedException {
+        var said = exchange.body(NewReply.class);
+        return Answer.created(CommentViews.of(comments.reply(
+                exchange.participant(), id(exchange), Boolean.TRUE.equals(said.forAgent()), said.text())));
+    }
+
+    private Answer send(Exchange exchange) throws InterruptedException {
+        var by = exchange.participant();
+        var wanted = exchange.bodyOr(ALL, SendComments.class).comments();
+        var ids = new HashSet<CommentId>();
+        if (wanted != null) for (var id : wanted) ids.add(new CommentId(id));
+        return Answer.ok(
+                CommentViews.of(comments.send(by, agents.find(by, new AgentId(exchange.pathPart("id"))), ids)));
+    }
+
+    private static Answer answer(PlacedComment comment) {
+        return Answer.ok(CommentViews.of(comment));
+    }
+
+    private static CommentId id(Exchange exchange) {
+        return new CommentId(exchange.pathPart("id"));
+    }
+}

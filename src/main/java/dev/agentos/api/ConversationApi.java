@@ -1,0 +1,126 @@
+package dev.agentos.api;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentConversations;
+import dev.agentos.agent.AgentId;
+import dev.agentos.agent.Agents;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.http.Answer;
+import dev.agentos.http.EventStream;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.AgentModesView;
+import dev.agentos.protocol.ConversationEntryView;
+import dev.agentos.protocol.JsonText;
+import dev.agentos.protocol.ModeRequest;
+import java.time.Duration;
+import java.util.List;
+
+/** The conversations' part of the REST API: what is said to agents that are spoken to by protocol, and by them. */
+public final class ConversationApi {
+    private static final Duration BEAT = Duration.ofSeconds(15);
+    private static final int MOST = 1_000;
+
+    private final Agents agents;
+
+    public ConversationApi(Agents agents) {
+        this.agents = agents;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get("/api/agents/{id}/conversation", "What was said, in order", this::read)
+                        .query("from", "from this number on, 1 when left out")
+                        .query("before", "instead the newest before this number, or of all when it is empty")
+                        .query("limit", "at most so many, 1000 when left out")
+                        .givesList(ConversationEntryView.class),
+                Route.get(
+                                "/api/agents/{id}/conversation/events",
+                                "What was said and is said, as server-sent events whose ids are the numbers",
+                                this::stream)
+                        .query(
+                                "from",
+                                "from this number on; a reader that comes back goes on after the last event it saw")
+                        .gives(ConversationEntryView.class),
+                Route.get("/api/agents/{id}/modes", "The modes it has, and the one it works in", this::modes)
+                        .gives(AgentModesView.class),
+                Route.post("/api/agents/{id}/modes", "Choose the mode it works in", this::setMode)
+                        .takes(ModeRequest.class)
+                        .gives(AgentModesView.class),
+                Route.post("/api/agents/{id}/interrupt", "End its turn", this::interrupt));
+    }
+
+    private AgentConversations conversations() {
+        return agents.conversations();
+    }
+
+    private Answer read(Exchange exchange) {
+        int most = Math.clamp(number(exchange, "limit", MOST), 1, MOST);
+        var before = exchange.query("before");
+        if (before.isEmpty())
+            return Answer.ok(
+                    conversations().read(exchange.participant(), agent(exchange), number(exchange, "from", 1), most));
+        long end = before.get().isEmpty() ? Long.MAX_VALUE : number("before", before.get());
+        return Answer.ok(conversations().readBefore(exchange.participant(), agent(exchange), end, most));
+    }
+
+    private Answer stream(Exchange exchange) {
+        var by = exchange.participant();
+        var agent = agent(exchange);
+        long from = exchange.header("last-event-id")
+                .map(seen -> number("Last-Event-ID", seen) + 1)
+                .orElseGet(() -> number(exchange, "from", 1));
+        conversations().read(by, agent, from, 1);
+        return new Answer.Events(stream -> follow(by, agent.id(), from, stream));
+    }
+
+    /** Asked each time: who may no longer see the agent hears no more, and one that is destroyed says nothing. */
+    private void follow(Participant by, AgentId id, long from, EventStream stream) throws Exception {
+        for (long next = from; ; ) {
+            var agent = agents.find(by, id);
+            var more = conversations().read(by, agent, next, MOST);
+            for (var entry : more) stream.send(String.valueOf(entry.number()), "entry", JsonText.of(entry));
+            if (!more.isEmpty()) {
+                next = more.getLast().number() + 1;
+                continue;
+            }
+            conversations().await(agent, next, BEAT);
+            if (conversations().last(by, agent) < next) stream.beat();
+        }
+    }
+
+    private Answer modes(Exchange exchange) {
+        return Answer.ok(conversations().modes(exchange.participant(), agent(exchange)));
+    }
+
+    private Answer setMode(Exchange exchange) throws InterruptedException {
+        conversations()
+                .setMode(
+                        exchange.participant(),
+                        agent(exchange),
+                        exchange.body(ModeRequest.class).mode());
+        return modes(exchange);
+    }
+
+    private Answer interrupt(Exchange exchange) throws InterruptedException {
+        conversations().interrupt(exchange.participant(), agent(exchange));
+        return Answer.nothing();
+    }
+
+    private static long number(Exchange exchange, String name, long otherwise) {
+        return exchange.query(name).map(text -> number(name, text)).orElse(otherwise);
+    }
+
+    private static long number(String name, String text) {
+        try {
+            return Math.max(0, Long.parseLong(text));
+        } catch (NumberFormatException wrong) {
+            throw new InvalidInput(name + " is a number, not \"" + text + "\"");
+        }
+    }
+
+    private Agent agent(Exchange exchange) {
+        return agents.find(exchange.participant(), new AgentId(exchange.pathPart("id")));
+    }
+}

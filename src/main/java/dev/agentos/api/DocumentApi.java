@@ -1,0 +1,148 @@
+package dev.agentos.api;
+
+import dev.agentos.core.InvalidInput;
+import dev.agentos.document.Document;
+import dev.agentos.document.Documents;
+import dev.agentos.document.Edit;
+import dev.agentos.document.Version;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.DocumentChange;
+import dev.agentos.protocol.DocumentEdit;
+import dev.agentos.protocol.DocumentView;
+import dev.agentos.protocol.VersionView;
+import dev.agentos.security.Action;
+import dev.agentos.workspace.WorkspaceId;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** The documents' part of the REST API. Replicas talk on {@code /ws/doc}. */
+public final class DocumentApi {
+    private static final String ALL = "/api/workspaces/{id}/documents";
+    private static final String ONE = ALL + "/{+path}";
+    private static final int MOST_VERSIONS = 1_000;
+    private static final int MAX_CHANGE = 4 << 20;
+
+    private final Documents documents;
+
+    public DocumentApi(Documents documents) {
+        this.documents = documents;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get(ALL, "The documents of a workspace that are in use", this::list)
+                        .givesList(DocumentView.class),
+                Route.get(ONE, "A document with its text, as it is or as it was", this::read)
+                        .query("version", "as it was after so many changes")
+                        .gives(DocumentView.class),
+                Route.get(
+                                "/api/workspaces/{id}/history/{+path}",
+                                "Who changed a document, when; latest first",
+                                this::history)
+                        .query("before", "older than this version")
+                        .query("limit", "at most so many, 100 when left out")
+                        .givesList(VersionView.class),
+                Route.post(ONE, "Change a document, or save it, undo, redo, revert", this::change)
+                        .query("save", "write the file")
+                        .query("undo", "take back your own last change")
+                        .query("redo", "do it again")
+                        .query("revert", "make the text what it was at this version")
+                        .takes(DocumentChange.class)
+                        .gives(DocumentView.class));
+    }
+
+    private Answer list(Exchange exchange) {
+        return Answer.ok(documents.loaded(exchange.participant(), workspace(exchange)).stream()
+                .map(DocumentApi::view)
+                .toList());
+    }
+
+    private Answer read(Exchange exchange) {
+        var document = open(exchange, Action.FILE_READ);
+        var version = number(exchange, "version");
+        return Answer.ok(view(document, version.isPresent() ? document.textAt(version.getAsLong()) : document.text()));
+    }
+
+    private Answer history(Exchange exchange) {
+        var document = open(exchange, Action.FILE_READ);
+        int most = Math.clamp(number(exchange, "limit").orElse(100), 1, MOST_VERSIONS);
+        return Answer.ok(document.history(number(exchange, "before").orElse(Long.MAX_VALUE), most).stream()
+                .map(DocumentApi::view)
+                .toList());
+    }
+
+    private Answer change(Exchange exchange) {
+        var document = open(exchange, Action.FILE_WRITE);
+        var by = exchange.participant().id();
+        if (exchange.asks("save")) document.save(by);
+        else if (exchange.asks("undo")) document.undo(by);
+        else if (exchange.asks("redo")) document.redo(by);
+        else if (exchange.asks("revert"))
+            document.revert(
+                    by,
+                    number(exchange, "revert")
+                            .orElseThrow(() -> new InvalidInput("revert to which version?", "?revert=12")));
+        else edit(document, by, exchange.body(DocumentChange.class, MAX_CHANGE));
+        return Answer.ok(view(document, document.text()));
+    }
+
+    private static void edit(Document document, String by, DocumentChange change) {
+        if (change.edits() == null || change.edits().isEmpty())
+            throw new InvalidInput("no edits", "send {\"edits\":[{\"from\":0,\"to\":0,\"text\":\"…\"}]}");
+        var version = change.version() == null ? OptionalLong.empty() : OptionalLong.of(change.version());
+        document.edit(
+                by, version, change.edits().stream().map(DocumentApi::edit).toList());
+    }
+
+    private static Edit edit(DocumentEdit edit) {
+        if (edit.patch() != null) return new Edit.Patch(edit.patch());
+        if (edit.text() == null) throw new InvalidInput("an edit needs \"text\" or \"patch\"");
+        if (edit.match() != null) return new Edit.ReplaceMatch(edit.match(), edit.text());
+        if (edit.from() == null) throw new InvalidInput("an edit says where: \"from\" and \"to\", or \"match\"");
+        return new Edit.Replace(edit.from(), edit.to() == null ? edit.from() : edit.to(), edit.text());
+    }
+
+    private Document open(Exchange exchange, Action action) {
+        return documents.open(exchange.participant(), action, workspace(exchange), new WorkspacePath(exchange.rest()));
+    }
+
+    private static OptionalLong number(Exchange exchange, String name) {
+        var text = exchange.query(name);
+        if (text.isEmpty()) return OptionalLong.empty();
+        try {
+            return OptionalLong.of(Math.max(0, Long.parseLong(text.get())));
+        } catch (NumberFormatException wrong) {
+            throw new InvalidInput(name + " is a number, not \"" + text.get() + "\"");
+        }
+    }
+
+    public static DocumentView view(Document document) {
+        return view(document, null);
+    }
+
+    private static DocumentView view(Document document, @Nullable String text) {
+        var format = document.format();
+        return new DocumentView(
+                document.info().path().text(),
+                document.info().epoch(),
+                document.version(),
+                document.isDirty(),
+                document.fileState().name().toLowerCase(Locale.ROOT),
+                format.lines().name(),
+                format.encoding().name(),
+                text);
+    }
+
+    private static VersionView view(Version version) {
+        return new VersionView(version.version(), version.at(), version.by(), version.saved(), version.bytes());
+    }
+
+    private static WorkspaceId workspace(Exchange exchange) {
+        return new WorkspaceId(exchange.pathPart("id"));
+    }
+}

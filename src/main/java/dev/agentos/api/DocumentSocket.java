@@ -1,0 +1,158 @@
+package dev.agentos.api;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.crdt.InvalidUpdate;
+import dev.agentos.crdt.PeerMessage;
+import dev.agentos.crdt.SyncMessage;
+import dev.agentos.document.Document;
+import dev.agentos.document.DocumentPeer;
+import dev.agentos.http.SocketPeer;
+import dev.agentos.http.SocketRoute;
+import java.io.UncheckedIOException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+
+/**
+ * {@code /ws/doc}: one replica of a document, as the y-websocket provider speaks. What goes out waits in a queue; a
+ * peer that does not read it is disconnected when that is full, and gets what it missed when it comes back.
+ */
+final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
+    private static final int MOST_WAITING = 10_000;
+    private static final long MOST_WAITING_BYTES = 16L << 20;
+    private static final long QUIET_SECONDS = 5;
+    private static final byte[] END = {};
+    /** Providers come back after this, and not after codes that begin with 44. */
+    private static final int TRY_AGAIN_LATER = 1013;
+
+    private final Participant by;
+    private final Document document;
+    private final BooleanSupplier mayWrite;
+    private final SocketPeer peer;
+    private final LinkedBlockingQueue<byte[]> waiting = new LinkedBlockingQueue<>();
+    private final AtomicLong waitingBytes = new AtomicLong();
+    private volatile boolean ended;
+
+    DocumentSocket(Participant by, Document document, BooleanSupplier mayWrite, SocketPeer peer) {
+        this.by = by;
+        this.document = document;
+        this.mayWrite = mayWrite;
+        this.peer = peer;
+        Thread.ofVirtual().name("document output").start(this::copyOutput);
+        document.attach(this);
+        send(new PeerMessage.Sync(new SyncMessage.Step1(document.state())));
+        send(new PeerMessage.Presence(document.presence()));
+    }
+
+    private void copyOutput() {
+        try {
+            while (!ended) {
+                var message = waiting.poll(QUIET_SECONDS, TimeUnit.SECONDS);
+                if (message == null) {
+                    peer.ping();
+                } else if (message != END) {
+                    waitingBytes.addAndGet(-message.length);
+                    peer.bytes(message, message.length);
+                }
+            }
+        } catch (UncheckedIOException | IllegalStateException | InterruptedException gone) {
+            System.getLogger("document").log(System.Logger.Level.DEBUG, "a replica is gone", gone);
+            peer.drop();
+        }
+    }
+
+    private void send(PeerMessage message) {
+        var bytes = message.encode();
+        if (ended) return;
+        if (waiting.size() >= MOST_WAITING || waitingBytes.get() > MOST_WAITING_BYTES) {
+            tooSlow();
+        } else {
+            waitingBytes.addAndGet(bytes.length);
+            waiting.add(bytes);
+        }
+    }
+
+    private void tooSlow() {
+        ended = true;
+        // Not on this thread: it holds the document, and the peer may not read.
+        Thread.ofVirtual().name("end of a slow replica").start(peer::drop);
+    }
+
+    @Override
+    public String by() {
+        return by.id();
+    }
+
+    @Override
+    public void update(byte[] update) {
+        send(new PeerMessage.Sync(new SyncMessage.Change(update)));
+    }
+
+    @Override
+    public void presence(byte[] presence) {
+        send(new PeerMessage.Presence(presence));
+    }
+
+    @Override
+    public void gone(String why) {
+        ended = true;
+        waiting.add(END);
+        Thread.ofVirtual().name("end of a replica").start(() -> peer.close(TRY_AGAIN_LATER, why));
+    }
+
+    @Override
+    public void bytes(byte[] message) {
+        try {
+            switch (PeerMessage.decode(message)) {
+                case PeerMessage.Sync(SyncMessage.Step1(var state)) ->
+                    send(new PeerMessage.Sync(new SyncMessage.Step2(document.missing(state))));
+                case PeerMessage.Sync(SyncMessage.Step2(var update)) -> {
+                    if (mayWrite.getAsBoolean()) document.receive(this, update);
+                    else if (!document.hasNothingNew(update)) deny();
+                }
+                case PeerMessage.Sync(SyncMessage.Change(var update)) -> {
+                    if (mayWrite.getAsBoolean()) document.receive(this, update);
+                    else deny();
+                }
+                case PeerMessage.Presence(var presence) -> presenceOf(presence);
+                case PeerMessage.QueryPresence() -> send(new PeerMessage.Presence(document.presence()));
+                case PeerMessage.Denied(var reason) -> {}
+            }
+        } catch (InvalidUpdate broken) {
+            throw new AgentOsException(
+                    ErrorCode.INVALID_INPUT,
+                    "not an update: " + broken.getMessage(),
+                    "is the replica damaged? load the document again");
+        }
+    }
+
+    /** Not worth a connection: providers repeat what others say. */
+    private void presenceOf(byte[] presence) {
+        try {
+            document.presence(this, presence);
+        } catch (InvalidUpdate broken) {
+            System.getLogger("document")
+                    .log(System.Logger.Level.DEBUG, "what somebody does is not told: {0}", broken.getMessage());
+        }
+    }
+
+    private void deny() {
+        send(new PeerMessage.Denied("E006 PERMISSION_DENIED: you may read this document, not change it"));
+    }
+
+    @Override
+    public void text(String message) {
+        throw new AgentOsException(
+                ErrorCode.INVALID_INPUT, "documents are spoken of in binary messages", "use a y-websocket provider");
+    }
+
+    @Override
+    public void closed() {
+        ended = true;
+        waiting.add(END);
+        document.detach(this);
+    }
+}

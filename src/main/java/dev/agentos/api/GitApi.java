@@ -1,0 +1,165 @@
+package dev.agentos.api;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.Participant;
+import dev.agentos.file.WorkspacePath;
+import dev.agentos.git.Repositories;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.ErrorView;
+import dev.agentos.protocol.GitBranchRequest;
+import dev.agentos.protocol.GitBranchView;
+import dev.agentos.protocol.GitCommitRequest;
+import dev.agentos.protocol.GitCommitView;
+import dev.agentos.protocol.GitDiffRequest;
+import dev.agentos.protocol.GitDiscardRequest;
+import dev.agentos.protocol.GitDiscardView;
+import dev.agentos.protocol.GitFileDiffView;
+import dev.agentos.protocol.GitLogRequest;
+import dev.agentos.protocol.GitProgressView;
+import dev.agentos.protocol.GitRemoteRequest;
+import dev.agentos.protocol.GitRemoteView;
+import dev.agentos.protocol.GitStageRequest;
+import dev.agentos.protocol.GitStatusView;
+import dev.agentos.protocol.GitTextRequest;
+import dev.agentos.protocol.GitTextView;
+import dev.agentos.workspace.WorkspaceId;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Git's part of the REST API (G1). Everything is a POST, because it asks a program; a body may be left out where
+ * everything in it may.
+ */
+public final class GitApi {
+    private static final GitDiffRequest ALL_CHANGES = new GitDiffRequest(null, null, null, null, null);
+    private static final GitLogRequest LATEST = new GitLogRequest(null, null, null, null, null);
+    private static final GitBranchRequest LIST = new GitBranchRequest(null, null, null, null);
+    private static final GitRemoteRequest USUAL = new GitRemoteRequest(null, null, null, null, null);
+
+    private final Repositories repositories;
+
+    public GitApi(Repositories repositories) {
+        this.repositories = repositories;
+    }
+
+    public List<Route> routes() {
+        var git = "/api/workspaces/{id}/git/";
+        return List.of(
+                Route.post(git + "status", "The branch, and every file that is not as it was committed", this::status)
+                        .gives(GitStatusView.class),
+                Route.post(git + "diff", "Differences in hunks", this::diff)
+                        .takes(GitDiffRequest.class)
+                        .givesList(GitFileDiffView.class),
+                Route.post(git + "text", "A file as of a commit", this::text)
+                        .takes(GitTextRequest.class)
+                        .gives(GitTextView.class),
+                Route.post(git + "stage", "Stage files, or hunks of one", this::stage)
+                        .takes(GitStageRequest.class)
+                        .gives(GitStatusView.class),
+                Route.post(git + "unstage", "Take files, or hunks of one, back out of the index", this::unstage)
+                        .takes(GitStageRequest.class)
+                        .gives(GitStatusView.class),
+                Route.post(
+                                git + "discard",
+                                "Give up the changes of a file; it waits in the trash as it was",
+                                this::discard)
+                        .takes(GitDiscardRequest.class)
+                        .gives(GitDiscardView.class),
+                Route.post(git + "commit", "Commit what is staged", this::commit)
+                        .takes(GitCommitRequest.class)
+                        .gives(GitCommitView.class),
+                Route.post(git + "log", "Commits with their parents", this::log)
+                        .takes(GitLogRequest.class)
+                        .givesList(GitCommitView.class),
+                Route.post(git + "branch", "List, create, switch and delete branches", this::branch)
+                        .takes(GitBranchRequest.class)
+                        .givesList(GitBranchView.class),
+                Route.post(
+                                git + "push",
+                                "Push; with Accept: text/event-stream progress comes as events",
+                                exchange -> remote(exchange, repositories::push))
+                        .takes(GitRemoteRequest.class)
+                        .gives(GitRemoteView.class),
+                Route.post(git + "pull", "Pull; conflicts are listed", exchange -> remote(exchange, repositories::pull))
+                        .takes(GitRemoteRequest.class)
+                        .gives(GitRemoteView.class),
+                Route.post(
+                                git + "fetch",
+                                "Fetch what others have pushed",
+                                exchange -> remote(exchange, repositories::fetch))
+                        .takes(GitRemoteRequest.class)
+                        .gives(GitRemoteView.class));
+    }
+
+    private Answer status(Exchange exchange) throws InterruptedException {
+        return Answer.ok(repositories.status(exchange.participant(), workspace(exchange)));
+    }
+
+    private Answer diff(Exchange exchange) throws InterruptedException {
+        return Answer.ok(repositories.diff(
+                exchange.participant(), workspace(exchange), exchange.bodyOr(ALL_CHANGES, GitDiffRequest.class)));
+    }
+
+    private Answer text(Exchange exchange) throws InterruptedException {
+        return Answer.ok(
+                repositories.text(exchange.participant(), workspace(exchange), exchange.body(GitTextRequest.class)));
+    }
+
+    private Answer stage(Exchange exchange) throws InterruptedException {
+        var wanted = exchange.body(GitStageRequest.class);
+        return Answer.ok(repositories.stage(exchange.participant(), workspace(exchange), wanted));
+    }
+
+    private Answer unstage(Exchange exchange) throws InterruptedException {
+        repositories.unstage(exchange.participant(), workspace(exchange), exchange.body(GitStageRequest.class));
+        return status(exchange);
+    }
+
+    private Answer discard(Exchange exchange) throws InterruptedException {
+        var path = new WorkspacePath(exchange.body(GitDiscardRequest.class).path());
+        return Answer.ok(repositories.discard(exchange.participant(), workspace(exchange), path));
+    }
+
+    private Answer commit(Exchange exchange) throws InterruptedException {
+        return Answer.ok(repositories.commit(
+                exchange.participant(), workspace(exchange), exchange.body(GitCommitRequest.class)));
+    }
+
+    private Answer log(Exchange exchange) throws InterruptedException {
+        return Answer.ok(repositories.log(
+                exchange.participant(), workspace(exchange), exchange.bodyOr(LATEST, GitLogRequest.class)));
+    }
+
+    private Answer branch(Exchange exchange) throws InterruptedException {
+        return Answer.ok(repositories.branch(
+                exchange.participant(), workspace(exchange), exchange.bodyOr(LIST, GitBranchRequest.class)));
+    }
+
+    private interface Remote {
+        GitRemoteView run(Participant by, WorkspaceId id, GitRemoteRequest wanted, Consumer<String> progress)
+                throws InterruptedException;
+    }
+
+    private static Answer remote(Exchange exchange, Remote remote) throws InterruptedException {
+        var by = exchange.participant();
+        var id = workspace(exchange);
+        var wanted = exchange.bodyOr(USUAL, GitRemoteRequest.class);
+        if (!exchange.header("accept").orElse("").contains("text/event-stream"))
+            return Answer.ok(remote.run(by, id, wanted, line -> {}));
+        return new Answer.Events(stream -> {
+            try {
+                var done = remote.run(
+                        by, id, wanted, line -> JsonEvents.send(stream, "progress", new GitProgressView(line)));
+                JsonEvents.send(stream, "done", done);
+            } catch (AgentOsException refused) {
+                JsonEvents.send(stream, "failed", ErrorView.of(refused));
+            }
+        });
+    }
+
+    private static WorkspaceId workspace(Exchange exchange) {
+        return new WorkspaceId(exchange.pathPart("id"));
+    }
+}

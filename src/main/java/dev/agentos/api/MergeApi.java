@@ -1,0 +1,109 @@
+package dev.agentos.api;
+
+import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentId;
+import dev.agentos.agent.Agents;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.merge.MergeWish;
+import dev.agentos.merge.Merges;
+import dev.agentos.protocol.CommitRequest;
+import dev.agentos.protocol.MergePlanView;
+import dev.agentos.protocol.MergeRequest;
+import dev.agentos.protocol.MergeView;
+import dev.agentos.protocol.OverlapView;
+import dev.agentos.radar.Radar;
+import dev.agentos.radar.RadarViews;
+import dev.agentos.session.SessionId;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The part of the REST API that brings agents' work into branches. */
+public final class MergeApi {
+    private static final CommitRequest NO_MESSAGE = new CommitRequest(null);
+    private static final MergeRequest ALL_OF_IT = new MergeRequest(null, null, null, null, null, null);
+
+    private final Merges merges;
+    private final Radar radar;
+    private final Agents agents;
+
+    public MergeApi(Merges merges, Radar radar, Agents agents) {
+        this.merges = merges;
+        this.radar = radar;
+        this.agents = agents;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get(
+                                "/api/agents/{id}/merge",
+                                "What committing and merging the accepted work of an agent would do",
+                                this::plan)
+                        .query("into", "the branch, if not the one that its work began at")
+                        .gives(MergePlanView.class),
+                Route.post(
+                                "/api/agents/{id}/commit",
+                                "Commit the accepted work of an agent to its branch",
+                                this::commit)
+                        .takes(CommitRequest.class)
+                        .gives(MergeView.class),
+                Route.post("/api/agents/{id}/merge", "Merge an agent's branch, or some commits of it", this::merge)
+                        .takes(MergeRequest.class)
+                        .gives(MergeView.class),
+                Route.post("/api/agents/{id}/merge/abort", "End the merge in an agent's copy", this::abort)
+                        .gives(MergeView.class),
+                Route.get(
+                                "/api/sessions/{id}/overlaps",
+                                "Where agents of a session change what others change",
+                                this::overlaps)
+                        .givesList(OverlapView.class));
+    }
+
+    private Answer plan(Exchange exchange) throws IOException, InterruptedException {
+        return Answer.ok(merges.plan(
+                exchange.participant(), agent(exchange), exchange.query("into").orElse("")));
+    }
+
+    private Answer commit(Exchange exchange) throws IOException, InterruptedException {
+        var asked = exchange.bodyOr(NO_MESSAGE, CommitRequest.class);
+        return Answer.ok(merges.commit(exchange.participant(), agent(exchange), text(asked.message())));
+    }
+
+    private Answer merge(Exchange exchange) throws IOException, InterruptedException {
+        var asked = exchange.bodyOr(ALL_OF_IT, MergeRequest.class);
+        var wish = new MergeWish(
+                text(asked.message()),
+                text(asked.into()),
+                list(asked.commits()),
+                Set.copyOf(list(asked.ours())),
+                Set.copyOf(list(asked.theirs())),
+                Boolean.TRUE.equals(asked.ask()));
+        return Answer.ok(merges.merge(exchange.participant(), agent(exchange), wish));
+    }
+
+    private Answer abort(Exchange exchange) throws IOException, InterruptedException {
+        return Answer.ok(merges.abort(exchange.participant(), agent(exchange)));
+    }
+
+    private Answer overlaps(Exchange exchange) throws IOException, InterruptedException {
+        return Answer.ok(radar.overlaps(exchange.participant(), new SessionId(exchange.pathPart("id"))).stream()
+                .map(RadarViews::of)
+                .toList());
+    }
+
+    private static String text(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    private static List<String> list(@Nullable List<String> list) {
+        return Optional.ofNullable(list).orElse(List.of());
+    }
+
+    private Agent agent(Exchange exchange) {
+        return agents.find(exchange.participant(), new AgentId(exchange.pathPart("id")));
+    }
+}

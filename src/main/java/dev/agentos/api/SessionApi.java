@@ -1,0 +1,80 @@
+package dev.agentos.api;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.NewSession;
+import dev.agentos.protocol.SessionView;
+import dev.agentos.session.Session;
+import dev.agentos.session.SessionId;
+import dev.agentos.session.Sessions;
+import dev.agentos.workspace.WorkspaceId;
+import java.io.IOException;
+import java.util.List;
+
+/** The sessions' part of the REST API. */
+public final class SessionApi {
+    private final Sessions sessions;
+    private final Deletion deletion;
+
+    /** Ends a session with everything in it. */
+    public interface Deletion {
+        void delete(Participant by, SessionId id) throws IOException, InterruptedException;
+    }
+
+    public SessionApi(Sessions sessions, Deletion deletion) {
+        this.sessions = sessions;
+        this.deletion = deletion;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get("/api/sessions", "The sessions you may see", this::list)
+                        .givesList(SessionView.class),
+                Route.post("/api/sessions", "Begin a session", this::create)
+                        .takes(NewSession.class)
+                        .gives(SessionView.class),
+                Route.get("/api/sessions/{id}", "One session", this::one).gives(SessionView.class),
+                Route.delete("/api/sessions/{id}", "End a session and the programs in its terminals", this::delete));
+    }
+
+    private Answer list(Exchange exchange) {
+        return Answer.ok(sessions.list(exchange.participant()).stream()
+                .map(SessionApi::view)
+                .toList());
+    }
+
+    private Answer create(Exchange exchange) {
+        var wanted = exchange.body(NewSession.class);
+        return Answer.created(
+                view(sessions.create(exchange.participant(), wanted.name(), new WorkspaceId(wanted.workspace()))));
+    }
+
+    private Answer one(Exchange exchange) {
+        var id = id(exchange);
+        return Answer.ok(view(sessions.find(exchange.participant(), id)
+                .orElseThrow(() -> new AgentOsException(
+                        ErrorCode.SESSION_NOT_FOUND, "no session " + id + "; it may have ended"))));
+    }
+
+    private Answer delete(Exchange exchange) throws IOException, InterruptedException {
+        deletion.delete(exchange.participant(), id(exchange));
+        return Answer.nothing();
+    }
+
+    private static SessionId id(Exchange exchange) {
+        return new SessionId(exchange.pathPart("id"));
+    }
+
+    static SessionView view(Session session) {
+        return new SessionView(
+                session.id().toString(),
+                session.name(),
+                session.workspace().toString(),
+                session.owner(),
+                session.createdAt());
+    }
+}

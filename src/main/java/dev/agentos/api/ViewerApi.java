@@ -1,0 +1,154 @@
+package dev.agentos.api;
+
+import dev.agentos.core.InvalidInput;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.JsonText;
+import dev.agentos.protocol.ViewerContent;
+import dev.agentos.protocol.ViewerLink;
+import dev.agentos.protocol.ViewerPartsView;
+import dev.agentos.protocol.ViewerPartsView.ViewerPart;
+import dev.agentos.protocol.ViewerView;
+import dev.agentos.session.SessionId;
+import dev.agentos.viewer.Content;
+import dev.agentos.viewer.ContentType;
+import dev.agentos.viewer.FollowedLink;
+import dev.agentos.viewer.Part;
+import dev.agentos.viewer.Viewer;
+import dev.agentos.viewer.ViewerName;
+import dev.agentos.viewer.ViewerTitle;
+import dev.agentos.viewer.Viewers;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Showing things to people over the REST API (V1). */
+public final class ViewerApi {
+    private static final String ALL = "/api/sessions/{id}/viewers";
+    private static final String ONE = ALL + "/{name}";
+    private static final int MAX_BODY = 4 << 20;
+
+    private final Viewers viewers;
+
+    public ViewerApi(Viewers viewers) {
+        this.viewers = viewers;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get(ALL, "The viewers of a session", this::list).givesList(ViewerView.class),
+                Route.get(ONE, "A viewer and what it shows", this::read)
+                        .query("after", "only parts with greater numbers")
+                        .gives(ViewerPartsView.class),
+                Route.put(ONE, "Show this instead of what is shown; begins the viewer when there is none", this::set)
+                        .takes(ViewerContent.class)
+                        .gives(ViewerView.class),
+                Route.delete(ONE, "Remove a viewer", this::delete),
+                Route.post(
+                                ONE + "/append",
+                                "Show this below what is shown; begins the viewer when there is none",
+                                this::append)
+                        .takes(ViewerContent.class)
+                        .gives(ViewerView.class),
+                Route.post(ONE + "/clear", "Show nothing", this::clear).gives(ViewerView.class),
+                Route.post(ONE + "/links", "Tell that a link was followed: an event viewer.link", this::followed)
+                        .takes(ViewerLink.class));
+    }
+
+    private Answer list(Exchange exchange) {
+        return Answer.ok(viewers.list(exchange.participant(), session(exchange)).stream()
+                .map(ViewerApi::view)
+                .toList());
+    }
+
+    private Answer read(Exchange exchange) {
+        var shown = viewers.read(exchange.participant(), session(exchange), name(exchange), after(exchange));
+        var view = new ViewerPartsView(
+                view(shown.viewer()),
+                shown.parts().stream().map(ViewerApi::view).toList());
+        return new Answer.Text(200, "application/json", JsonText.withNulls(view));
+    }
+
+    private Answer set(Exchange exchange) {
+        var wanted = ViewerContent.read(exchange.json(MAX_BODY));
+        return Answer.ok(view(viewers.set(
+                exchange.participant(), session(exchange), name(exchange), title(wanted), content(wanted))));
+    }
+
+    private Answer append(Exchange exchange) {
+        var wanted = ViewerContent.read(exchange.json(MAX_BODY));
+        return Answer.ok(view(viewers.append(
+                exchange.participant(), session(exchange), name(exchange), title(wanted), content(wanted))));
+    }
+
+    private Answer clear(Exchange exchange) {
+        return Answer.ok(view(viewers.clear(exchange.participant(), session(exchange), name(exchange))));
+    }
+
+    private Answer delete(Exchange exchange) {
+        viewers.delete(exchange.participant(), session(exchange), name(exchange));
+        return Answer.nothing();
+    }
+
+    private Answer followed(Exchange exchange) {
+        viewers.followed(
+                exchange.participant(),
+                new FollowedLink(
+                        session(exchange),
+                        name(exchange),
+                        exchange.body(ViewerLink.class).url()));
+        return Answer.nothing();
+    }
+
+    private static Content content(ViewerContent wanted) {
+        var type = ContentType.of(wanted.type());
+        if (type.isJson()) return new Content(type, JsonText.withNulls(wanted.data()));
+        if (wanted.data() instanceof String text) return new Content(type, text);
+        throw new InvalidInput("the data of " + type + " is a text");
+    }
+
+    private static Optional<ViewerTitle> title(ViewerContent wanted) {
+        return Optional.ofNullable(wanted.title()).map(ViewerTitle::new);
+    }
+
+    private static long after(Exchange exchange) {
+        try {
+            return exchange.query("after").map(Long::parseLong).orElse(0L);
+        } catch (NumberFormatException wrong) {
+            throw new InvalidInput("after is a number");
+        }
+    }
+
+    private static SessionId session(Exchange exchange) {
+        return new SessionId(exchange.pathPart("id"));
+    }
+
+    private static ViewerName name(Exchange exchange) {
+        return new ViewerName(exchange.pathPart("name"));
+    }
+
+    static ViewerView view(Viewer viewer) {
+        return new ViewerView(
+                viewer.session().toString(),
+                viewer.name().toString(),
+                viewer.title().toString(),
+                viewer.first(),
+                viewer.last(),
+                viewer.changedBy(),
+                viewer.changedAt());
+    }
+
+    private static ViewerPart view(Part part) {
+        var content = part.content();
+        return new ViewerPart(
+                part.number(),
+                content.type().toString(),
+                content.type().isJson() ? Objects.requireNonNull(JsonText.readAny(content.data())) : content.data());
+    }
+
+    static Map<String, String> view(FollowedLink link) {
+        return Map.of("session", link.session().toString(), "name", link.name().toString(), "url", link.url());
+    }
+}

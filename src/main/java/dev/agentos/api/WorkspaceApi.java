@@ -1,0 +1,80 @@
+package dev.agentos.api;
+
+import dev.agentos.core.AgentOsException;
+import dev.agentos.core.ErrorCode;
+import dev.agentos.core.InvalidInput;
+import dev.agentos.core.Participant;
+import dev.agentos.http.Answer;
+import dev.agentos.http.Exchange;
+import dev.agentos.http.Route;
+import dev.agentos.protocol.NewWorkspace;
+import dev.agentos.protocol.WorkspaceView;
+import dev.agentos.workspace.Workspace;
+import dev.agentos.workspace.WorkspaceId;
+import dev.agentos.workspace.Workspaces;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** The workspaces' part of the REST API. */
+public final class WorkspaceApi {
+    private final Workspaces workspaces;
+    private final BiConsumer<Participant, WorkspaceId> forget;
+
+    public WorkspaceApi(Workspaces workspaces, BiConsumer<Participant, WorkspaceId> forget) {
+        this.workspaces = workspaces;
+        this.forget = forget;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get("/api/workspaces", "The folders that the daemon knows", this::list)
+                        .givesList(WorkspaceView.class),
+                Route.post("/api/workspaces", "Register a folder", this::register)
+                        .takes(NewWorkspace.class)
+                        .gives(WorkspaceView.class),
+                Route.get("/api/workspaces/{id}", "One workspace", this::one).gives(WorkspaceView.class),
+                Route.delete("/api/workspaces/{id}", "Forget a workspace; its folder stays as it is", this::forget));
+    }
+
+    private Answer list(Exchange exchange) {
+        return Answer.ok(workspaces.list(exchange.participant()).stream()
+                .map(WorkspaceApi::view)
+                .toList());
+    }
+
+    private Answer register(Exchange exchange) {
+        var folder = path(exchange.body(NewWorkspace.class).path());
+        return Answer.created(view(workspaces.register(exchange.participant(), folder)));
+    }
+
+    private Answer one(Exchange exchange) {
+        var id = id(exchange);
+        return Answer.ok(view(workspaces
+                .find(exchange.participant(), id)
+                .orElseThrow(() -> new AgentOsException(ErrorCode.NOT_FOUND, "no workspace " + id))));
+    }
+
+    private Answer forget(Exchange exchange) {
+        forget.accept(exchange.participant(), id(exchange));
+        return Answer.nothing();
+    }
+
+    static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException impossible) {
+            throw new InvalidInput("that is no path: " + impossible.getReason());
+        }
+    }
+
+    private static WorkspaceId id(Exchange exchange) {
+        return new WorkspaceId(exchange.pathPart("id"));
+    }
+
+    static WorkspaceView view(Workspace workspace) {
+        return new WorkspaceView(
+                workspace.id().toString(), workspace.name(), workspace.path().toString(), workspace.createdAt());
+    }
+}
