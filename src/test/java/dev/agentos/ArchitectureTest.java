@@ -21,7 +21,13 @@ class ArchitectureTest {
     static final ArchRule layersLookDownOnly = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
             .layer("surfaces")
-            .definedBy("..daemon..", "..api..", "..command..", "..http..")
+            .definedBy(
+                    "dev.agentos.daemon..",
+                    "dev.agentos.feature..",
+                    "dev.agentos.api..",
+                    "dev.agentos.command..",
+                    "dev.agentos.platform..",
+                    "dev.agentos.http..")
             .layer("features")
             .definedBy(
                     "..session..",

@@ -12,10 +12,6 @@ import dev.agentos.protocol.CommitRequest;
 import dev.agentos.protocol.MergePlanView;
 import dev.agentos.protocol.MergeRequest;
 import dev.agentos.protocol.MergeView;
-import dev.agentos.protocol.OverlapView;
-import dev.agentos.radar.Radar;
-import dev.agentos.radar.RadarViews;
-import dev.agentos.session.SessionId;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -28,12 +24,10 @@ public final class MergeApi {
     private static final MergeRequest ALL_OF_IT = new MergeRequest(null, null, null, null, null, null);
 
     private final Merges merges;
-    private final Radar radar;
     private final Agents agents;
 
-    public MergeApi(Merges merges, Radar radar, Agents agents) {
+    public MergeApi(Merges merges, Agents agents) {
         this.merges = merges;
-        this.radar = radar;
         this.agents = agents;
     }
 
@@ -55,12 +49,7 @@ public final class MergeApi {
                         .takes(MergeRequest.class)
                         .gives(MergeView.class),
                 Route.post("/api/agents/{id}/merge/abort", "End the merge in an agent's copy", this::abort)
-                        .gives(MergeView.class),
-                Route.get(
-                                "/api/sessions/{id}/overlaps",
-                                "Where agents of a session change what others change",
-                                this::overlaps)
-                        .givesList(OverlapView.class));
+                        .gives(MergeView.class));
     }
 
     private Answer plan(Exchange exchange) throws IOException, InterruptedException {
@@ -87,12 +76,6 @@ public final class MergeApi {
 
     private Answer abort(Exchange exchange) throws IOException, InterruptedException {
         return Answer.ok(merges.abort(exchange.participant(), agent(exchange)));
-    }
-
-    private Answer overlaps(Exchange exchange) throws IOException, InterruptedException {
-        return Answer.ok(radar.overlaps(exchange.participant(), new SessionId(exchange.pathPart("id"))).stream()
-                .map(RadarViews::of)
-                .toList());
     }
 
     private static String text(@Nullable String text) {

@@ -2,10 +2,10 @@ package dev.agentos.api;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
-import dev.agentos.core.Participant;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.SessionDeletion;
 import dev.agentos.protocol.NewSession;
 import dev.agentos.protocol.SessionView;
 import dev.agentos.session.Session;
@@ -18,14 +18,9 @@ import java.util.List;
 /** The sessions' part of the REST API. */
 public final class SessionApi {
     private final Sessions sessions;
-    private final Deletion deletion;
+    private final SessionDeletion deletion;
 
-    /** Ends a session with everything in it. */
-    public interface Deletion {
-        void delete(Participant by, SessionId id) throws IOException, InterruptedException;
-    }
-
-    public SessionApi(Sessions sessions, Deletion deletion) {
+    public SessionApi(Sessions sessions, SessionDeletion deletion) {
         this.sessions = sessions;
         this.deletion = deletion;
     }

@@ -3,10 +3,10 @@ package dev.agentos.api;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.core.Participant;
 import dev.agentos.http.Answer;
 import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
+import dev.agentos.platform.WorkspaceRemoval;
 import dev.agentos.protocol.NewWorkspace;
 import dev.agentos.protocol.WorkspaceView;
 import dev.agentos.workspace.Workspace;
@@ -15,16 +15,15 @@ import dev.agentos.workspace.Workspaces;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.BiConsumer;
 
 /** The workspaces' part of the REST API. */
 public final class WorkspaceApi {
     private final Workspaces workspaces;
-    private final BiConsumer<Participant, WorkspaceId> forget;
+    private final WorkspaceRemoval removal;
 
-    public WorkspaceApi(Workspaces workspaces, BiConsumer<Participant, WorkspaceId> forget) {
+    public WorkspaceApi(Workspaces workspaces, WorkspaceRemoval removal) {
         this.workspaces = workspaces;
-        this.forget = forget;
+        this.removal = removal;
     }
 
     public List<Route> routes() {
@@ -57,7 +56,7 @@ public final class WorkspaceApi {
     }
 
     private Answer forget(Exchange exchange) {
-        forget.accept(exchange.participant(), id(exchange));
+        removal.forget(exchange.participant(), id(exchange));
         return Answer.nothing();
     }
 

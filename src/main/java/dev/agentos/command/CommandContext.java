@@ -3,6 +3,11 @@ package dev.agentos.command;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
+import dev.agentos.core.Participant;
+import dev.agentos.platform.DaemonHandle;
+import dev.agentos.session.ProjectSessions;
+import dev.agentos.session.Session;
+import dev.agentos.workspace.WorkspaceId;
 import java.io.PrintWriter;
 import java.util.Optional;
 
@@ -20,5 +25,20 @@ public record CommandContext(CommandIo io, Home home, Optional<DaemonHandle> dae
     public DaemonHandle runningDaemon() {
         return daemon.orElseThrow(() -> new AgentOsException(
                 ErrorCode.DAEMON_NOT_RUNNING, "no daemon runs for " + home.folder(), "`agentos up` starts one"));
+    }
+
+    /** A service of the daemon that runs the command. */
+    public <T> T service(Class<T> type) {
+        return runningDaemon().get(type);
+    }
+
+    /** The project around the person's folder, if it is known. */
+    public Optional<WorkspaceId> projectHere() {
+        return service(ProjectSessions.class).projectAround(Participant.LOCAL_OWNER, io.folder());
+    }
+
+    /** The session in which agents work that are made in the person's folder. */
+    public Session sessionHere() throws InterruptedException {
+        return service(ProjectSessions.class).projectSession(Participant.LOCAL_OWNER, io.folder());
     }
 }

@@ -1,8 +1,14 @@
 package dev.agentos.command;
 
+import dev.agentos.agent.Agents;
+import dev.agentos.agent.Presets;
 import dev.agentos.agent.SavedSession;
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.core.Participant;
+import dev.agentos.platform.DaemonHandle;
+import dev.agentos.session.ProjectSessions;
 import dev.agentos.session.Session;
+import dev.agentos.session.Sessions;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -32,21 +38,27 @@ final class CompleteCommand extends AgentOsCommand {
             case AGENTS -> agents(daemon);
             case SESSIONS ->
                 Stream.concat(
-                                daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+                                daemon.get(Sessions.class).list(Participant.LOCAL_OWNER).stream()
                                         .map(Session::name),
-                                daemon.savedSessions().list(Participant.LOCAL_OWNER).stream()
+                                daemon.get(SavedSessions.class).list(Participant.LOCAL_OWNER).stream()
                                         .map(SavedSession::name))
                         .toList();
             case KINDS ->
-                List.copyOf(daemon.agents().plugins().list(folder).plugins().keySet());
-            case PRESETS -> List.copyOf(daemon.presets().list(folder).presets().keySet());
+                List.copyOf(daemon.get(Agents.class)
+                        .plugins()
+                        .list(folder)
+                        .plugins()
+                        .keySet());
+            case PRESETS ->
+                List.copyOf(daemon.get(Presets.class).list(folder).presets().keySet());
         };
     }
 
     /** Those of the project; outside of one, all. */
     private List<String> agents(DaemonHandle daemon) {
-        var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return daemon.agents().list(Participant.LOCAL_OWNER).stream()
+        var here = daemon.get(ProjectSessions.class)
+                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        return daemon.get(Agents.class).list(Participant.LOCAL_OWNER).stream()
                 .filter(agent -> here.isEmpty() || here.get().equals(agent.workspace()))
                 .map(agent -> agent.name().text())
                 .toList();

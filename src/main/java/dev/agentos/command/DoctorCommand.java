@@ -38,8 +38,7 @@ final class DoctorCommand extends AgentOsCommand {
                         "daemon",
                         "is in safe mode: the last ones died soon after they started",
                         "`agentos session restore` starts the agents, `agentos restart NAME` one of them")));
-        if (fix || context.daemon().isPresent())
-            findings.addAll(leftovers(context.runningDaemon().leftovers()));
+        if (fix || context.daemon().isPresent()) findings.addAll(leftovers(context.service(Leftovers.class)));
         print(findings, findings.stream().map(DoctorCommand::line).collect(Collectors.joining("\n")));
     }
 

@@ -2,7 +2,6 @@ package dev.agentos.daemon;
 
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Commands;
-import dev.agentos.command.DaemonHandle;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Frame;
@@ -13,6 +12,7 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.core.LocalSocket;
 import dev.agentos.core.OpenFiles;
 import dev.agentos.core.Pipe;
+import dev.agentos.platform.DaemonHandle;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -1,16 +1,8 @@
 package dev.agentos.daemon;
 
-import dev.agentos.action.AgentActions;
-import dev.agentos.agent.Agents;
-import dev.agentos.agent.HandOver;
-import dev.agentos.agent.Leftovers;
-import dev.agentos.agent.Presets;
-import dev.agentos.agent.Restorer;
-import dev.agentos.agent.SavedSessions;
 import dev.agentos.api.NucleusViews;
+import dev.agentos.bus.MessageBus;
 import dev.agentos.bus.MessageType;
-import dev.agentos.command.DaemonHandle;
-import dev.agentos.comment.Comments;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.config.ConfigSources;
@@ -22,27 +14,21 @@ import dev.agentos.core.Participant;
 import dev.agentos.core.StartRecord;
 import dev.agentos.core.Version;
 import dev.agentos.exec.ChildListener;
+import dev.agentos.exec.NucleusLink;
+import dev.agentos.exec.Programs;
+import dev.agentos.feature.Features;
 import dev.agentos.file.UnfinishedWrites;
 import dev.agentos.http.HttpDoor;
+import dev.agentos.http.Metrics;
 import dev.agentos.log.LogOutput;
-import dev.agentos.merge.Merges;
+import dev.agentos.platform.DaemonHandle;
+import dev.agentos.platform.Registry;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
-import dev.agentos.radar.Radar;
-import dev.agentos.review.Reasons;
-import dev.agentos.review.Reviews;
-import dev.agentos.risk.RankedChanges;
 import dev.agentos.security.Browser;
 import dev.agentos.security.Credentials;
 import dev.agentos.security.Secret;
-import dev.agentos.session.Session;
-import dev.agentos.session.SessionId;
-import dev.agentos.session.Sessions;
-import dev.agentos.task.Tasks;
 import dev.agentos.terminal.Terminals;
-import dev.agentos.workspace.Workspace;
-import dev.agentos.workspace.WorkspaceId;
-import dev.agentos.workspace.Workspaces;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -53,7 +39,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -83,7 +68,7 @@ public final class Daemon implements DaemonHandle {
     private final StartRecord starts;
     private volatile boolean safeMode;
     private volatile boolean stopNucleus;
-    private volatile Features features;
+    private volatile Registry features;
     private volatile HttpDoor door;
 
     private Daemon(Home home, StartOptions options) {
@@ -141,14 +126,14 @@ public final class Daemon implements DaemonHandle {
         stopOnSignal();
         CommandServer commands;
         clearLeftBehind();
-        try (var opened = Features.open(home, clock, () -> config)) {
+        try (var opened = Features.open(home, clock, () -> config, credentials, this::status)) {
             features = opened;
             var files = new DaemonFiles(home);
             try (var opening = openDoor(config, files)) {
                 door = opening;
                 files.write(door.port());
                 commands = CommandServer.open(home, socket(config), this);
-                features.nucleus().start(ChildListener.all(features.terminals(), features.programs()));
+                get(NucleusLink.class).start(ChildListener.all(get(Terminals.class), get(Programs.class)));
                 var recovery = Thread.ofVirtual()
                         .name("what an earlier daemon had begun")
                         .start(this::recover);
@@ -157,10 +142,10 @@ public final class Daemon implements DaemonHandle {
                 commands.stopAccepting();
                 recovery.interrupt();
                 recovery.join();
-                features.terminals().dismissViewers();
+                get(Terminals.class).dismissViewers();
                 files.remove();
             }
-            if (stopNucleus) opened.nucleus().stopNucleus();
+            if (stopNucleus) get(NucleusLink.class).stopNucleus();
         }
         starts.clear();
         LOG.log(Level.INFO, "stopped");
@@ -176,17 +161,7 @@ public final class Daemon implements DaemonHandle {
 
     private void recover() {
         try {
-            features.actions().recover();
-            features.agents().recover(!safeMode);
-            if (!safeMode && config.value(ConfigKeys.SESSION_RESTORE).equals("auto"))
-                features.restorer().restoreAll(System.getenv());
-            features.merges().recover();
-            features.reviews().recover();
-            features.comments().recover();
-            features.radar().start();
-            features.taskWatch().recover();
-            features.programs().awaitLeftBehind();
-            features.repositories().clear(startedAt);
+            features.recover(safeMode);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -232,10 +207,9 @@ public final class Daemon implements DaemonHandle {
     }
 
     private HttpDoor openDoor(Config config, DaemonFiles files) {
-        var routes = features.routes(this::status, credentials);
-        var sockets = features.sockets();
         return new Listening(config, options, files.previousPort(), this::portTaken)
-                .open((host, port) -> HttpDoor.open(host, port, credentials, features.metrics(), routes, sockets));
+                .open((host, port) -> HttpDoor.open(
+                        host, port, credentials, get(Metrics.class), features.routes(), features.sockets()));
     }
 
     private void portTaken(int port) {
@@ -262,7 +236,7 @@ public final class Daemon implements DaemonHandle {
                 door.origin(),
                 startedAt,
                 home.folder().toString(),
-                NucleusViews.of(features.nucleus().state()),
+                NucleusViews.of(get(NucleusLink.class).state()),
                 config.value(ConfigKeys.UI_THEME),
                 safeMode ? SAFE_MODE : null);
     }
@@ -305,116 +279,16 @@ public final class Daemon implements DaemonHandle {
     }
 
     @Override
-    public Terminals terminals() {
-        return features.terminals();
-    }
-
-    @Override
-    public Agents agents() {
-        return features.agents();
-    }
-
-    @Override
-    public Comments comments() {
-        return features.comments();
-    }
-
-    @Override
-    public AgentActions actions() {
-        return features.actions();
-    }
-
-    @Override
-    public Tasks tasks() {
-        return features.tasks();
-    }
-
-    @Override
-    public Restorer restorer() {
-        return features.restorer();
-    }
-
-    @Override
-    public Presets presets() {
-        return features.presets();
-    }
-
-    @Override
-    public HandOver handOver() {
-        return features.handOver();
-    }
-
-    @Override
-    public Radar radar() {
-        return features.radar();
-    }
-
-    @Override
-    public RankedChanges rankedChanges() {
-        return features.rankedChanges();
-    }
-
-    @Override
-    public Merges merges() {
-        return features.merges();
-    }
-
-    @Override
-    public Reviews reviews() {
-        return features.reviews();
-    }
-
-    @Override
-    public Reasons reasons() {
-        return features.reasons();
-    }
-
-    @Override
-    public Leftovers leftovers() {
-        return features.leftovers();
-    }
-
-    @Override
-    public SavedSessions savedSessions() {
-        return features.savedSessions();
-    }
-
-    @Override
-    public Sessions sessions() {
-        return features.sessions();
-    }
-
-    @Override
-    public Workspaces workspaces() {
-        return features.workspaces();
-    }
-
-    @Override
-    public void deleteSession(Participant by, SessionId id) throws IOException, InterruptedException {
-        features.deleteSession(by, id);
-    }
-
-    @Override
-    public Session projectSession(Participant by, Path folder) throws InterruptedException {
-        return features.projects().projectSession(by, folder);
-    }
-
-    @Override
-    public Optional<WorkspaceId> projectAround(Participant by, Path folder) {
-        return features.projects().projectAround(by, folder).map(Workspace::id);
-    }
-
-    @Override
-    public Session defaultSession(Participant by, Path folder) {
-        return features.projects().defaultSession(by, folder);
+    public <T> T get(Class<T> service) {
+        return features.get(service);
     }
 
     @Override
     public void reloadConfig() {
         config = loadConfig();
         LogOutput.changeLevel(config.value(ConfigKeys.DAEMON_LOG_LEVEL));
-        features.terminals().limitLogs();
+        get(Terminals.class).limitLogs();
         var seen = Map.of("theme", config.value(ConfigKeys.UI_THEME));
-        features.bus().publish(Participant.SYSTEM, CONFIG_CHANGED, "config", seen);
+        get(MessageBus.class).publish(Participant.SYSTEM, CONFIG_CHANGED, "config", seen);
     }
 }

@@ -3,6 +3,7 @@ package dev.agentos.command.action;
 import dev.agentos.action.ActionState;
 import dev.agentos.action.ActionViews;
 import dev.agentos.action.AgentAction;
+import dev.agentos.action.AgentActions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
@@ -10,6 +11,7 @@ import dev.agentos.command.TextTable;
 import dev.agentos.command.session.SessionArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
+import dev.agentos.session.Sessions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -45,8 +47,7 @@ public final class ActionsCommand extends AgentOsCommand {
         var actions = sessions().stream()
                 .flatMap(each ->
                         context
-                                .runningDaemon()
-                                .actions()
+                                .service(AgentActions.class)
                                 .list(Participant.LOCAL_OWNER, each.id(), wanted, SHOWN)
                                 .stream())
                 .sorted(Comparator.comparing(AgentAction::createdAt).reversed())
@@ -58,9 +59,8 @@ public final class ActionsCommand extends AgentOsCommand {
 
     private List<Session> sessions() {
         if (session != null) return List.of(SessionArgument.find(context, session));
-        var daemon = context.runningDaemon();
-        var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+        var here = context.projectHere();
+        return context.service(Sessions.class).list(Participant.LOCAL_OWNER).stream()
                 .filter(each -> here.isEmpty() || each.workspace().equals(here.get()))
                 .toList();
     }

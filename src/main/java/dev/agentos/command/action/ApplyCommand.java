@@ -2,6 +2,7 @@ package dev.agentos.command.action;
 
 import dev.agentos.action.ActionId;
 import dev.agentos.action.ActionViews;
+import dev.agentos.action.AgentActions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -30,8 +31,7 @@ final class ApplyCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var action = context.runningDaemon()
-                .actions()
+        var action = context.service(AgentActions.class)
                 .apply(
                         Participant.LOCAL_OWNER,
                         new ActionId(id),

@@ -2,6 +2,7 @@ package dev.agentos.command.action;
 
 import dev.agentos.action.ActionId;
 import dev.agentos.action.ActionViews;
+import dev.agentos.action.AgentActions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -20,7 +21,7 @@ final class DismissCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var action = context.runningDaemon().actions().dismiss(Participant.LOCAL_OWNER, new ActionId(id));
+        var action = context.service(AgentActions.class).dismiss(Participant.LOCAL_OWNER, new ActionId(id));
         print(ActionViews.of(action), "the action is " + action.state());
     }
 }

@@ -2,6 +2,7 @@ package dev.agentos.command.action;
 
 import dev.agentos.action.ActionId;
 import dev.agentos.action.ActionViews;
+import dev.agentos.action.AgentActions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -21,8 +22,8 @@ final class RollbackCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var action =
-                context.runningDaemon().actions().rollBack(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty());
+        var action = context.service(AgentActions.class)
+                .rollBack(Participant.LOCAL_OWNER, new ActionId(id), Optional.empty());
         print(ActionViews.of(action), "the action is " + action.state());
     }
 }

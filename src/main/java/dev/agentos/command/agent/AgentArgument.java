@@ -1,6 +1,7 @@
 package dev.agentos.command.agent;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
 
@@ -9,12 +10,6 @@ public final class AgentArgument {
     private AgentArgument() {}
 
     public static Agent find(CommandContext context, String name) {
-        var daemon = context.runningDaemon();
-        return daemon.agents()
-                .named(
-                        Participant.LOCAL_OWNER,
-                        daemon.projectAround(
-                                Participant.LOCAL_OWNER, context.io().folder()),
-                        name);
+        return context.service(Agents.class).named(Participant.LOCAL_OWNER, context.projectHere(), name);
     }
 }

@@ -1,6 +1,7 @@
 package dev.agentos.command.agent;
 
 import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.Agents;
 import dev.agentos.agent.WorktreeScripts;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
@@ -28,21 +29,20 @@ final class AllowScriptsCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
         var folder = context.io().folder();
-        var session = daemon.projectSession(Participant.LOCAL_OWNER, folder);
-        var scripts = daemon.agents().scripts().of(Participant.LOCAL_OWNER, session, folder);
+        var session = context.sessionHere();
+        var scripts = context.service(Agents.class).scripts().of(Participant.LOCAL_OWNER, session, folder);
         if (scripts.isEmpty())
             throw new InvalidInput(
                     "the project " + scripts.project() + " has no scripts",
                     "they are below `[worktree]` in its .agentos/config.toml");
         if (!output.json()) context.out().println(AgentOsException.harmless(text(scripts)));
         if (mayAllow()) {
-            daemon.agents().scripts().allow(Participant.LOCAL_OWNER, session, folder, scripts.digest());
+            context.service(Agents.class).scripts().allow(Participant.LOCAL_OWNER, session, folder, scripts.digest());
             remark("They are allowed. The setup runs for new agents, and for others with `agentos restart NAME`.");
         }
         if (output.json())
-            print(AgentViews.of(scripts, daemon.agents().scripts().isAllowed(scripts)), "");
+            print(AgentViews.of(scripts, context.service(Agents.class).scripts().isAllowed(scripts)), "");
     }
 
     private boolean mayAllow() throws Exception {

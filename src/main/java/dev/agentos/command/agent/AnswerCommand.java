@@ -2,6 +2,7 @@ package dev.agentos.command.agent;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentQuestions;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Confirmation;
@@ -57,11 +58,11 @@ public final class AnswerCommand extends AgentOsCommand {
         if (!agent.speaksAcp() && choice instanceof Choice.Option)
             throw new InvalidInput("an answer is allow or deny, not \"" + answer + "\"");
         questions().answer(Participant.LOCAL_OWNER, agent, digest.isEmpty() ? seen(agent) : digest, choice);
-        print(AgentTable.view(context.runningDaemon().agents(), agent), agent.name() + said(choice));
+        print(AgentTable.view(context.service(Agents.class), agent), agent.name() + said(choice));
     }
 
     private AgentQuestions questions() {
-        return context.runningDaemon().agents().questions();
+        return context.service(Agents.class).questions();
     }
 
     /**

@@ -3,8 +3,10 @@ package dev.agentos.command.agent;
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentName;
 import dev.agentos.agent.AgentScripts;
+import dev.agentos.agent.Agents;
 import dev.agentos.agent.Isolation;
 import dev.agentos.agent.NewAgent;
+import dev.agentos.agent.Presets;
 import dev.agentos.agent.Protocol;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
@@ -14,6 +16,7 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
+import dev.agentos.terminal.Terminals;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -98,7 +101,6 @@ public final class CreateCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
         var io = context.io();
         if (preset != null && kind != null)
             throw new AgentOsException(
@@ -115,30 +117,29 @@ public final class CreateCommand extends AgentOsCommand {
                 io.folder(),
                 Attachment.size(io),
                 io.environment());
-        var session = daemon.projectSession(Participant.LOCAL_OWNER, io.folder());
-        if (allowScripts) allowScripts(daemon.agents().scripts(), session);
+        var session = context.sessionHere();
+        var agents = context.service(Agents.class);
+        if (allowScripts) allowScripts(agents.scripts(), session);
         if (preset != null) {
-            var started = daemon.presets()
-                    .start(Participant.LOCAL_OWNER, session, daemon.presets().require(io.folder(), preset), wanted);
+            var presets = context.service(Presets.class);
+            var started = presets.start(Participant.LOCAL_OWNER, session, presets.require(io.folder(), preset), wanted);
             print(
-                    started.stream()
-                            .map(one -> AgentTable.view(daemon.agents(), one))
-                            .toList(),
+                    started.stream().map(one -> AgentTable.view(agents, one)).toList(),
                     started.stream().map(CreateCommand::said).collect(Collectors.joining("\n")));
             return;
         }
-        var agent = daemon.agents().create(Participant.LOCAL_OWNER, session, wanted);
-        if (agent.isolation() == Isolation.WORKTREE && daemon.agents().trust().isHeldBack(agent.folder()))
+        var agent = agents.create(Participant.LOCAL_OWNER, session, wanted);
+        if (agent.isolation() == Isolation.WORKTREE && agents.trust().isHeldBack(agent.folder()))
             remark("Filters and hooks of this repository were not run, for nobody has trusted them. "
                     + "`agentos trust` shows and allows them.");
-        if (daemon.agents().scripts().isHeldBack(agent))
+        if (agents.scripts().isHeldBack(agent))
             remark("The scripts of this project were not run, for nobody has allowed them. "
                     + "`agentos agent allow-scripts` shows and allows them; then `agentos restart "
                     + agent.name() + "` runs the setup.");
         if (acp || detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
-            print(AgentTable.view(daemon.agents(), agent), said(agent));
+            print(AgentTable.view(agents, agent), said(agent));
         else
-            endWith(new Attachment(context, daemon.terminals(), detach.key())
+            endWith(new Attachment(context, context.service(Terminals.class), detach.key())
                     .attach(agent.terminal().orElseThrow(), 0));
     }
 

@@ -81,7 +81,7 @@ public final class DestroyCommand extends AgentOsCommand {
     }
 
     private Agents agents() {
-        return context.runningDaemon().agents();
+        return context.service(Agents.class);
     }
 
     private List<Agent> chosen() throws InterruptedException {
@@ -94,8 +94,7 @@ public final class DestroyCommand extends AgentOsCommand {
                     .distinct()
                     .map(name -> AgentArgument.find(context, name))
                     .toList();
-        var here = context.runningDaemon()
-                .projectAround(Participant.LOCAL_OWNER, context.io().folder())
+        var here = context.projectHere()
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.NOT_FOUND,
                         "there is no project here whose agents could be meant",

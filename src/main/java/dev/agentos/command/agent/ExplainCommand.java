@@ -2,6 +2,7 @@ package dev.agentos.command.agent;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
@@ -25,12 +26,12 @@ public final class ExplainCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var agent = AgentArgument.find(context, name);
-        var why = AgentViews.of(agent, context.runningDaemon().agents().explain(Participant.LOCAL_OWNER, agent.id()));
+        var why = AgentViews.of(agent, context.service(Agents.class).explain(Participant.LOCAL_OWNER, agent.id()));
         print(why, text(why) + (why.status().equals("waiting") && !output.json() ? asked(agent) : ""));
     }
 
     private String asked(Agent agent) throws InterruptedException {
-        var questions = context.runningDaemon().agents().questions();
+        var questions = context.service(Agents.class).questions();
         return questions.find(Participant.LOCAL_OWNER, agent).isEmpty()
                 ? ""
                 : "\n"

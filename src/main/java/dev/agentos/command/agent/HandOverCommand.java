@@ -1,5 +1,7 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
+import dev.agentos.agent.HandOver;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -34,14 +36,13 @@ public final class HandOverCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
-        var agent = daemon.handOver()
+        var agent = context.service(HandOver.class)
                 .to(
                         Participant.LOCAL_OWNER,
                         AgentArgument.find(context, name),
                         kind,
                         note,
                         context.io().environment());
-        print(AgentTable.view(daemon.agents(), agent), agent.name() + " is " + agent.plugin() + " now");
+        print(AgentTable.view(context.service(Agents.class), agent), agent.name() + " is " + agent.plugin() + " now");
     }
 }

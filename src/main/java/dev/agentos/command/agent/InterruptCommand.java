@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -20,7 +21,7 @@ public final class InterruptCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var agents = context.runningDaemon().agents();
+        var agents = context.service(Agents.class);
         var agent = AgentArgument.find(context, name);
         agents.conversations().interrupt(Participant.LOCAL_OWNER, agent);
         print(AgentTable.view(agents, agent), agent.name() + " is asked to stop");

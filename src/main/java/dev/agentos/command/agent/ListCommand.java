@@ -1,6 +1,8 @@
 package dev.agentos.command.agent;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
+import dev.agentos.agent.Restorer;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -20,12 +22,12 @@ public final class ListCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var agents = context.runningDaemon().agents();
+        var agents = context.service(Agents.class);
         var shown = shown(agents.list(Participant.LOCAL_OWNER));
         if (shown.isEmpty() && !output.json()) remark("There are no agents here. `agentos create NAME` starts one.");
         else
             print(shown.stream().map(agent -> AgentTable.view(agents, agent)).toList(), AgentTable.text(agents, shown));
-        long lost = context.runningDaemon().restorer().restorable(Participant.LOCAL_OWNER).stream()
+        long lost = context.service(Restorer.class).restorable(Participant.LOCAL_OWNER).stream()
                 .filter(shown::contains)
                 .count();
         if (lost > 0)
@@ -34,8 +36,7 @@ public final class ListCommand extends AgentOsCommand {
     }
 
     private List<Agent> shown(List<Agent> agents) {
-        var here = context.runningDaemon()
-                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
+        var here = context.projectHere();
         if (all || here.isEmpty()) return agents;
         return agents.stream()
                 .filter(agent -> agent.workspace().equals(here.get()))

@@ -1,6 +1,7 @@
 package dev.agentos.command.agent;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
@@ -72,7 +73,7 @@ public final class LogsCommand extends AgentOsCommand {
         var terminal = agent.terminal()
                 .orElseThrow(() -> new AgentOsException(
                         ErrorCode.CONFLICT, "the agent " + name + " has not started yet", "try again in a moment"));
-        var terminals = context.runningDaemon().terminals();
+        var terminals = context.service(Terminals.class);
         long end = raw
                 ? copy(terminals, terminal, terminals.startOfLines(Participant.LOCAL_OWNER, terminal, lines))
                 : printLast(terminals, terminal);
@@ -85,7 +86,7 @@ public final class LogsCommand extends AgentOsCommand {
                     ErrorCode.USAGE,
                     "a conversation is not what a terminal shows",
                     "leave out --raw; --json prints everything that is known of it");
-        var logs = new ConversationLogs(context, context.runningDaemon().agents(), agent);
+        var logs = new ConversationLogs(context, context.service(Agents.class), agent);
         var entries = logs.all();
         var last = logs.text(entries, lines);
         print(entries, last);

@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -29,7 +30,7 @@ public final class ModeCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var conversations = context.runningDaemon().agents().conversations();
+        var conversations = context.service(Agents.class).conversations();
         var agent = AgentArgument.find(context, name);
         if (mode != null) conversations.setMode(Participant.LOCAL_OWNER, agent, mode);
         var modes = conversations.modes(Participant.LOCAL_OWNER, agent);

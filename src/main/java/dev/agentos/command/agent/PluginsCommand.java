@@ -1,6 +1,7 @@
 package dev.agentos.command.agent;
 
 import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
@@ -22,7 +23,7 @@ final class PluginsCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var agents = context.runningDaemon().agents();
+        var agents = context.service(Agents.class);
         var found = agents.plugins().list(context.io().folder());
         var table = new TextTable("ID", "NAME", "INSTALLED", "ACP", "HOW TO INSTALL");
         var views = new ArrayList<AgentPluginView>();

@@ -1,6 +1,7 @@
 package dev.agentos.command.agent;
 
 import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.Presets;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
@@ -22,7 +23,7 @@ final class PresetsCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var presets = context.runningDaemon().presets();
+        var presets = context.service(Presets.class);
         var found = presets.list(context.io().folder());
         var table = new TextTable("NAME", "AGENTS", "DESCRIPTION");
         for (var preset : found.presets().values())

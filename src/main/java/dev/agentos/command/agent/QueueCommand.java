@@ -1,6 +1,7 @@
 package dev.agentos.command.agent;
 
 import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.Agents;
 import dev.agentos.agent.QueuedMessage;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
@@ -34,7 +35,7 @@ public final class QueueCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var messages = context.runningDaemon().agents().messages();
+        var messages = context.service(Agents.class).messages();
         var agent = AgentArgument.find(context, name);
         if (clear) messages.clear(Participant.LOCAL_OWNER, agent);
         if (!text.isEmpty()) messages.enqueue(Participant.LOCAL_OWNER, agent, String.join(" ", text));

@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.agent.Protocol;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
@@ -46,7 +47,7 @@ public final class RestartCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var agents = context.runningDaemon().agents();
+        var agents = context.service(Agents.class);
         var before = AgentArgument.find(context, name);
         var protocol = way == null ? before.protocol() : way.acp ? Protocol.ACP : Protocol.TERMINAL;
         var agent = agents.restart(

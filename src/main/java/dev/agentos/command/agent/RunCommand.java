@@ -1,10 +1,12 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.terminal.Attachment;
 import dev.agentos.command.terminal.DetachOption;
 import dev.agentos.core.Participant;
+import dev.agentos.terminal.Terminals;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,16 +39,15 @@ public final class RunCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
         var io = context.io();
         var agent = AgentArgument.find(context, name);
-        var terminal = daemon.agents()
+        var terminal = context.service(Agents.class)
                 .scripts()
                 .run(Participant.LOCAL_OWNER, agent, Attachment.size(io), io.environment())
                 .info()
                 .id();
         if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
             print(Map.of("id", terminal.text(), "session", agent.session().text()), terminal.text());
-        else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(terminal, 0));
+        else endWith(new Attachment(context, context.service(Terminals.class), detach.key()).attach(terminal, 0));
     }
 }

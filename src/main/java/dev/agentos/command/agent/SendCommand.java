@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -26,7 +27,7 @@ public final class SendCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var agents = context.runningDaemon().agents();
+        var agents = context.service(Agents.class);
         var agent = AgentArgument.find(context, name);
         agents.messages().send(Participant.LOCAL_OWNER, agent, String.join(" ", text));
         print(AgentTable.view(agents, agent), "sent to " + agent.name());

@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
@@ -20,10 +21,8 @@ final class TrashListCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
         var folder = context.io().folder();
-        var trash = daemon.agents()
-                .trash(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, folder), folder);
+        var trash = context.service(Agents.class).trash(Participant.LOCAL_OWNER, context.sessionHere(), folder);
         if (trash.isEmpty() && !output.json()) {
             remark("The trash of this project is empty.");
             return;

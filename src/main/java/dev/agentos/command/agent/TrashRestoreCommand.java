@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -19,10 +20,8 @@ final class TrashRestoreCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
         var folder = context.io().folder();
-        var branch = daemon.agents()
-                .restore(Participant.LOCAL_OWNER, daemon.projectSession(Participant.LOCAL_OWNER, folder), folder, id);
+        var branch = context.service(Agents.class).restore(Participant.LOCAL_OWNER, context.sessionHere(), folder, id);
         print(Map.of("branch", branch), "It is the last commit of the branch " + branch);
     }
 }

@@ -1,5 +1,6 @@
 package dev.agentos.command.agent;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Confirmation;
@@ -34,10 +35,9 @@ public final class TrustCommand extends AgentOsCommand {
     protected void run() throws Exception {
         if (yes && forget)
             throw new AgentOsException(ErrorCode.USAGE, "--yes trusts and --forget does not", "leave one of them out");
-        var daemon = context.runningDaemon();
         var folder = context.io().folder();
-        var session = daemon.projectSession(Participant.LOCAL_OWNER, folder);
-        var trust = daemon.agents().trust();
+        var session = context.sessionHere();
+        var trust = context.service(Agents.class).trust();
         var found = forget
                 ? trust.forget(Participant.LOCAL_OWNER, session, folder)
                 : trust.of(Participant.LOCAL_OWNER, session, folder);

@@ -4,6 +4,7 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.comment.CommentViews;
+import dev.agentos.comment.Comments;
 import dev.agentos.comment.Side;
 import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
@@ -47,8 +48,7 @@ final class AddCommand extends AgentOsCommand {
     protected void run() throws InterruptedException {
         var agent = AgentArgument.find(context, name);
         var change = Change.id(agent.id(), new WorkspacePath(file));
-        var comment = CommentViews.of(context.runningDaemon()
-                .comments()
+        var comment = CommentViews.of(context.service(Comments.class)
                 .add(
                         Participant.LOCAL_OWNER,
                         change,

@@ -3,6 +3,7 @@ package dev.agentos.command.comment;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
+import dev.agentos.comment.Comments;
 import dev.agentos.core.Participant;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -20,7 +21,7 @@ final class DeleteCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        context.runningDaemon().comments().delete(Participant.LOCAL_OWNER, new CommentId(id));
+        context.service(Comments.class).delete(Participant.LOCAL_OWNER, new CommentId(id));
         print(Map.of("deleted", id), "deleted");
     }
 }

@@ -1,11 +1,13 @@
 package dev.agentos.command.comment;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.comment.CommentViews;
+import dev.agentos.comment.Comments;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.CommentView;
 import java.util.ArrayList;
@@ -33,7 +35,7 @@ final class ListCommand extends AgentOsCommand {
     protected void run() throws InterruptedException {
         var comments = new ArrayList<CommentView>();
         for (var agent : name.isEmpty() ? shown() : List.of(AgentArgument.find(context, name)))
-            for (var comment : context.runningDaemon().comments().list(Participant.LOCAL_OWNER, agent))
+            for (var comment : context.service(Comments.class).list(Participant.LOCAL_OWNER, agent))
                 comments.add(CommentViews.of(comment));
         if (comments.isEmpty() && !output.json())
             remark("There are no comments. `agentos comment add AGENT FILE LINE TEXT` makes one.");
@@ -41,9 +43,8 @@ final class ListCommand extends AgentOsCommand {
     }
 
     private List<Agent> shown() {
-        var here = context.runningDaemon()
-                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
+        var here = context.projectHere();
+        return context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
                 .filter(agent -> agent.state() == Agent.State.READY
                         && (all || here.isEmpty() || agent.workspace().equals(here.get())))
                 .toList();

@@ -4,6 +4,7 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.CommentViews;
+import dev.agentos.comment.Comments;
 import dev.agentos.core.Participant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -21,7 +22,7 @@ final class ReopenCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         print(
-                CommentViews.of(context.runningDaemon().comments().reopen(Participant.LOCAL_OWNER, new CommentId(id))),
+                CommentViews.of(context.service(Comments.class).reopen(Participant.LOCAL_OWNER, new CommentId(id))),
                 "reopened");
     }
 }

@@ -4,6 +4,7 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
 import dev.agentos.comment.CommentViews;
+import dev.agentos.comment.Comments;
 import dev.agentos.core.Participant;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -29,8 +30,7 @@ final class ReplyCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         boolean inAgent = context.io().environment().containsKey("AGENTOS_AGENT_ID");
-        var comment = context.runningDaemon()
-                .comments()
+        var comment = context.service(Comments.class)
                 .reply(Participant.LOCAL_OWNER, new CommentId(id), inAgent, String.join(" ", text));
         print(CommentViews.of(comment), "answered");
     }

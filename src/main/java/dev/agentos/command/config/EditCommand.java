@@ -2,13 +2,13 @@ package dev.agentos.command.config;
 
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.command.DaemonHandle;
 import dev.agentos.config.Config;
 import dev.agentos.config.ConfigSources;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Home;
 import dev.agentos.core.PersonProgram;
+import dev.agentos.platform.DaemonHandle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

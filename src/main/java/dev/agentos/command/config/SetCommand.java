@@ -3,10 +3,10 @@ package dev.agentos.command.config;
 import dev.agentos.agent.Isolation;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
-import dev.agentos.command.DaemonHandle;
 import dev.agentos.config.ConfigFile;
 import dev.agentos.config.ConfigKeys;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.platform.DaemonHandle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

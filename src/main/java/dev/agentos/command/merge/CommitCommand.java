@@ -4,6 +4,7 @@ import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
+import dev.agentos.merge.Merges;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,8 +31,7 @@ public final class CommitCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws IOException, InterruptedException {
-        var done = context.runningDaemon()
-                .merges()
+        var done = context.service(Merges.class)
                 .commit(Participant.LOCAL_OWNER, AgentArgument.find(context, name), message);
         print(done, MergeText.committed(done));
     }

@@ -1,10 +1,12 @@
 package dev.agentos.command.merge;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.merge.MergeWish;
+import dev.agentos.merge.Merges;
 import dev.agentos.protocol.MergeView;
 import java.io.IOException;
 import java.util.List;
@@ -77,7 +79,7 @@ public final class MergeCommand extends AgentOsCommand {
     @Override
     protected void run() throws IOException, InterruptedException {
         var agent = AgentArgument.find(context, name);
-        var merges = context.runningDaemon().merges();
+        var merges = context.service(Merges.class);
         if (dryRun) {
             var plan = merges.plan(Participant.LOCAL_OWNER, agent, into);
             print(plan, MergeText.of(plan));
@@ -87,7 +89,7 @@ public final class MergeCommand extends AgentOsCommand {
         var by = Participant.LOCAL_OWNER;
         var done = abort ? merges.abort(by, agent) : merges.merge(by, agent, wish);
         tell(done);
-        var trust = context.runningDaemon().agents().trust();
+        var trust = context.service(Agents.class).trust();
         if (!done.state().equals("conflicts") && trust.leavesOutFilters(agent.folder())) remark(NO_FILTERS);
     }
 

@@ -6,6 +6,7 @@ import dev.agentos.command.TextTable;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.LineRangeView;
 import dev.agentos.protocol.OverlapView;
+import dev.agentos.radar.Radar;
 import dev.agentos.radar.RadarViews;
 import java.io.IOException;
 import java.util.List;
@@ -23,10 +24,8 @@ public final class RadarCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws IOException, InterruptedException {
-        var daemon = context.runningDaemon();
-        var session =
-                daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder());
-        var overlaps = daemon.radar().overlaps(Participant.LOCAL_OWNER, session.id()).stream()
+        var session = context.sessionHere();
+        var overlaps = context.service(Radar.class).overlaps(Participant.LOCAL_OWNER, session.id()).stream()
                 .map(RadarViews::of)
                 .toList();
         if (overlaps.isEmpty() && !output.json()) remark("Nobody changes what somebody else changes.");

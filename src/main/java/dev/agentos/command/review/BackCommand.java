@@ -1,6 +1,7 @@
 package dev.agentos.command.review;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
@@ -9,6 +10,7 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.DecisionView;
 import dev.agentos.review.ReviewViews;
+import dev.agentos.review.Reviews;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +65,7 @@ public final class BackCommand extends AgentOsCommand {
     }
 
     private void one(Agent agent) throws InterruptedException {
-        var reviews = context.runningDaemon().reviews();
+        var reviews = context.service(Reviews.class);
         if (time.isEmpty()) {
             var done = ReviewViews.of(agent, reviews.back(Participant.LOCAL_OWNER, agent, turn));
             print(done, text(done, agent));
@@ -77,14 +79,13 @@ public final class BackCommand extends AgentOsCommand {
 
     /** One that cannot go back keeps nobody else from it. */
     private void backAll(Instant to) throws InterruptedException {
-        var daemon = context.runningDaemon();
-        var here = daemon.projectSession(Participant.LOCAL_OWNER, context.io().folder());
+        var here = context.sessionHere();
         var done = new ArrayList<DecisionView>();
         var text = new ArrayList<String>();
-        for (var agent : daemon.agents().list(Participant.LOCAL_OWNER)) {
+        for (var agent : context.service(Agents.class).list(Participant.LOCAL_OWNER)) {
             if (!agent.session().equals(here.id()) || agent.state() != Agent.State.READY) continue;
             try {
-                daemon.reviews()
+                context.service(Reviews.class)
                         .backTo(Participant.LOCAL_OWNER, agent, to)
                         .map(decision -> ReviewViews.of(agent, decision))
                         .ifPresent(view -> {

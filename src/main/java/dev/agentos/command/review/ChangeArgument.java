@@ -7,13 +7,15 @@ import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.ChangeDiffView;
 import dev.agentos.review.Change;
+import dev.agentos.review.Reviews;
+import dev.agentos.risk.RankedChanges;
 
 /** A change as people name it: by its agent and its file. */
 final class ChangeArgument {
     private ChangeArgument() {}
 
     static Change find(CommandContext context, Agent agent, String file) throws InterruptedException {
-        return context.runningDaemon().reviews().changes(Participant.LOCAL_OWNER, agent).stream()
+        return context.service(Reviews.class).changes(Participant.LOCAL_OWNER, agent).stream()
                 .filter(change -> change.path().text().equals(file))
                 .findFirst()
                 .orElseThrow(() -> new AgentOsException(
@@ -23,13 +25,11 @@ final class ChangeArgument {
     }
 
     static ChangeDiffView difference(CommandContext context, Agent agent, String file) throws InterruptedException {
-        return context.runningDaemon()
-                .rankedChanges()
+        return context.service(RankedChanges.class)
                 .difference(
                         Participant.LOCAL_OWNER,
                         agent,
-                        context.runningDaemon()
-                                .reviews()
+                        context.service(Reviews.class)
                                 .difference(
                                         Participant.LOCAL_OWNER,
                                         find(context, agent, file).id()));

@@ -6,7 +6,9 @@ import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.ChangeView;
+import dev.agentos.review.Reviews;
 import dev.agentos.review.Seen;
+import dev.agentos.risk.RankedChanges;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +23,7 @@ final class ChangeTable {
     }
 
     static List<ChangeView> list(CommandContext context, List<Agent> agents) throws InterruptedException {
-        return context.runningDaemon().rankedChanges().list(Participant.LOCAL_OWNER, agents);
+        return context.service(RankedChanges.class).list(Participant.LOCAL_OWNER, agents);
     }
 
     static void remember(CommandContext context, List<Agent> agents, List<ChangeView> printed) {
@@ -30,12 +32,12 @@ final class ChangeTable {
                     .filter(change -> change.agent().equals(agent.id().text()))
                     .map(ChangeTable::seen)
                     .toList();
-            context.runningDaemon().reviews().shown().printed(reader(context), agent.id(), own);
+            context.service(Reviews.class).shown().printed(reader(context), agent.id(), own);
         }
     }
 
     static void remember(CommandContext context, Agent agent, ChangeView printed) {
-        context.runningDaemon().reviews().shown().printed(reader(context), agent.id(), seen(printed));
+        context.service(Reviews.class).shown().printed(reader(context), agent.id(), seen(printed));
     }
 
     private static Seen seen(ChangeView change) {

@@ -1,11 +1,13 @@
 package dev.agentos.command.review;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.review.Reasons;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,8 +52,7 @@ public final class ChangesCommand extends AgentOsCommand {
                     difference,
                     DifferenceText.of(
                             difference,
-                            context.runningDaemon()
-                                    .reasons()
+                            context.service(Reasons.class)
                                     .of(
                                             Participant.LOCAL_OWNER,
                                             agent,
@@ -68,9 +69,8 @@ public final class ChangesCommand extends AgentOsCommand {
     }
 
     private List<Agent> shown() {
-        var here = context.runningDaemon()
-                .projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
+        var here = context.projectHere();
+        return context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
                 .filter(agent -> agent.state() == Agent.State.READY
                         && (all || here.isEmpty() || agent.workspace().equals(here.get())))
                 .toList();

@@ -80,7 +80,7 @@ abstract class DecideCommand extends AgentOsCommand {
     }
 
     private Reviews reviews() {
-        return context.runningDaemon().reviews();
+        return context.service(Reviews.class);
     }
 
     private String reader() {

@@ -5,6 +5,7 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.review.ReviewViews;
+import dev.agentos.review.Reviews;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,7 +25,7 @@ public final class ForwardCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         var agent = AgentArgument.find(context, name);
-        var done = ReviewViews.of(agent, context.runningDaemon().reviews().forward(Participant.LOCAL_OWNER, agent));
+        var done = ReviewViews.of(agent, context.service(Reviews.class).forward(Participant.LOCAL_OWNER, agent));
         print(
                 done,
                 agent.name() + " is forward again: " + done.paths().size()

@@ -8,6 +8,7 @@ import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.AgentTurnView;
 import dev.agentos.review.ReviewViews;
+import dev.agentos.review.Reviews;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,8 +32,7 @@ public final class TurnsCommand extends AgentOsCommand {
     protected void run() {
         var turns =
                 context
-                        .runningDaemon()
-                        .reviews()
+                        .service(Reviews.class)
                         .turns(Participant.LOCAL_OWNER, AgentArgument.find(context, name))
                         .stream()
                         .map(ReviewViews::of)

@@ -37,7 +37,7 @@ public final class UndoCommand extends AgentOsCommand {
     @Override
     protected void run() throws InterruptedException {
         var agent = AgentArgument.find(context, name);
-        var reviews = context.runningDaemon().reviews();
+        var reviews = context.service(Reviews.class);
         int chosen = number > 0 ? number : last(reviews, agent);
         var decision = ReviewViews.of(agent, reviews.undo(Participant.LOCAL_OWNER, agent, chosen));
         reviews.shown().undone(ChangeTable.reader(context), agent.id(), chosen);

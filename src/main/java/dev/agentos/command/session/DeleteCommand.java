@@ -1,8 +1,10 @@
 package dev.agentos.command.session;
 
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
+import dev.agentos.platform.SessionDeletion;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -24,19 +26,13 @@ final class DeleteCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
         var saved = SessionArgument.findSaved(context, name);
         if (saved.isPresent()) {
-            daemon.savedSessions()
-                    .delete(
-                            Participant.LOCAL_OWNER,
-                            daemon.projectSession(
-                                    Participant.LOCAL_OWNER, context.io().folder()),
-                            saved.get());
+            context.service(SavedSessions.class).delete(Participant.LOCAL_OWNER, context.sessionHere(), saved.get());
             print(Map.of("forgotten", name), "What was saved as " + name + " is forgotten");
         } else {
             var session = SessionArgument.find(context, name);
-            daemon.deleteSession(Participant.LOCAL_OWNER, session.id());
+            context.service(SessionDeletion.class).delete(Participant.LOCAL_OWNER, session.id());
             print(Map.of("deleted", session.id().text()), "The session " + session.name() + " is ended");
         }
     }

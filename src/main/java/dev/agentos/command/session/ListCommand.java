@@ -1,13 +1,18 @@
 package dev.agentos.command.session;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
+import dev.agentos.agent.Restorer;
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
 import dev.agentos.command.TextTable;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.SessionSummaryView;
+import dev.agentos.session.Sessions;
 import dev.agentos.workspace.WorkspaceId;
+import dev.agentos.workspace.Workspaces;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,11 +35,10 @@ final class ListCommand extends AgentOsCommand {
     }
 
     private List<SessionSummaryView> summaries() {
-        var daemon = context.runningDaemon();
-        var agents = daemon.agents().list(Participant.LOCAL_OWNER);
-        var restorable = daemon.restorer().restorable(Participant.LOCAL_OWNER);
+        var agents = context.service(Agents.class).list(Participant.LOCAL_OWNER);
+        var restorable = context.service(Restorer.class).restorable(Participant.LOCAL_OWNER);
         var summaries = new ArrayList<SessionSummaryView>();
-        for (var session : daemon.sessions().list(Participant.LOCAL_OWNER))
+        for (var session : context.service(Sessions.class).list(Participant.LOCAL_OWNER))
             summaries.add(new SessionSummaryView(
                     session.id().text(),
                     session.name(),
@@ -42,13 +46,13 @@ final class ListCommand extends AgentOsCommand {
                     count(agents, session.id().text()),
                     count(restorable, session.id().text()),
                     null));
-        for (var saved : daemon.savedSessions().list(Participant.LOCAL_OWNER))
+        for (var saved : context.service(SavedSessions.class).list(Participant.LOCAL_OWNER))
             summaries.add(new SessionSummaryView(
                     null,
                     saved.name(),
                     folder(saved.workspace()),
                     saved.agents().size(),
-                    daemon.restorer().restorable(Participant.LOCAL_OWNER, saved),
+                    context.service(Restorer.class).restorable(Participant.LOCAL_OWNER, saved),
                     saved.savedAt()));
         return summaries;
     }
@@ -60,8 +64,7 @@ final class ListCommand extends AgentOsCommand {
     }
 
     private String folder(WorkspaceId workspace) {
-        return context.runningDaemon()
-                .workspaces()
+        return context.service(Workspaces.class)
                 .find(Participant.LOCAL_OWNER, workspace)
                 .map(found -> found.path().toString())
                 .orElse("–");

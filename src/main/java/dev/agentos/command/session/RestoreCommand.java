@@ -2,6 +2,8 @@ package dev.agentos.command.session;
 
 import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentViews;
+import dev.agentos.agent.Agents;
+import dev.agentos.agent.Restorer;
 import dev.agentos.agent.Restorer.Restored;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
@@ -35,9 +37,8 @@ final class RestoreCommand extends AgentOsCommand {
     @Override
     protected void run() throws Exception {
         var restored = restored();
-        var daemon = context.runningDaemon();
         if (restored.agents().isEmpty() && restored.failures().isEmpty()) remark("There is nothing to restore.");
-        if (output.json()) print(AgentViews.of(restored, daemon.agents()), "");
+        if (output.json()) print(AgentViews.of(restored, context.service(Agents.class)), "");
         else if (!restored.agents().isEmpty())
             print(
                     "",
@@ -51,22 +52,16 @@ final class RestoreCommand extends AgentOsCommand {
     }
 
     private Restored restored() throws InterruptedException {
-        var daemon = context.runningDaemon();
         var environment = context.io().environment();
         var saved =
                 name == null ? null : SessionArgument.findSaved(context, name).orElse(null);
         if (saved != null)
-            return daemon.restorer()
-                    .restore(
-                            Participant.LOCAL_OWNER,
-                            daemon.projectSession(
-                                    Participant.LOCAL_OWNER, context.io().folder()),
-                            saved,
-                            environment);
-        return daemon.restorer()
+            return context.service(Restorer.class)
+                    .restore(Participant.LOCAL_OWNER, context.sessionHere(), saved, environment);
+        return context.service(Restorer.class)
                 .restore(
                         Participant.LOCAL_OWNER,
-                        daemon.restorer().restorable(Participant.LOCAL_OWNER).stream()
+                        context.service(Restorer.class).restorable(Participant.LOCAL_OWNER).stream()
                                 .filter(meant())
                                 .toList(),
                         environment);
@@ -74,8 +69,7 @@ final class RestoreCommand extends AgentOsCommand {
 
     private Predicate<Agent> meant() {
         if (name == null) {
-            var here = context.runningDaemon()
-                    .projectAround(Participant.LOCAL_OWNER, context.io().folder());
+            var here = context.projectHere();
             return agent -> here.isEmpty() || here.get().equals(agent.workspace());
         }
         var session = SessionArgument.find(context, name).id();

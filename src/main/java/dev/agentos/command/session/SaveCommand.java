@@ -1,5 +1,6 @@
 package dev.agentos.command.session;
 
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
@@ -24,13 +25,7 @@ final class SaveCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
-        var saved = daemon.savedSessions()
-                .save(
-                        Participant.LOCAL_OWNER,
-                        daemon.projectSession(
-                                Participant.LOCAL_OWNER, context.io().folder()),
-                        name);
+        var saved = context.service(SavedSessions.class).save(Participant.LOCAL_OWNER, context.sessionHere(), name);
         int count = saved.agents().size();
         print(
                 Map.of(

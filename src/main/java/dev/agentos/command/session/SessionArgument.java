@@ -1,11 +1,13 @@
 package dev.agentos.command.session;
 
 import dev.agentos.agent.SavedSession;
+import dev.agentos.agent.SavedSessions;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.session.Session;
+import dev.agentos.session.Sessions;
 import java.util.Optional;
 
 /** A session as people name it: by its name, in the project where they stand, or by its id. */
@@ -13,9 +15,8 @@ public final class SessionArgument {
     private SessionArgument() {}
 
     public static Session find(CommandContext context, String text) {
-        var daemon = context.runningDaemon();
-        var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        var all = daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+        var here = context.projectHere();
+        var all = context.service(Sessions.class).list(Participant.LOCAL_OWNER).stream()
                 .filter(session ->
                         session.name().equals(text) || session.id().text().equals(text))
                 .toList();
@@ -36,8 +37,7 @@ public final class SessionArgument {
 
     /** One that was saved in the project where the person stands. */
     static Optional<SavedSession> findSaved(CommandContext context, String name) {
-        var daemon = context.runningDaemon();
-        return daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder())
-                .flatMap(here -> daemon.savedSessions().find(Participant.LOCAL_OWNER, here, name));
+        return context.projectHere()
+                .flatMap(here -> context.service(SavedSessions.class).find(Participant.LOCAL_OWNER, here, name));
     }
 }

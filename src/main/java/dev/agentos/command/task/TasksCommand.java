@@ -1,6 +1,7 @@
 package dev.agentos.command.task;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.Agents;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.command.Durations;
@@ -8,6 +9,8 @@ import dev.agentos.command.TextTable;
 import dev.agentos.command.agent.AgentArgument;
 import dev.agentos.core.Participant;
 import dev.agentos.protocol.TaskView;
+import dev.agentos.session.Sessions;
+import dev.agentos.task.Tasks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,23 +50,24 @@ public final class TasksCommand extends AgentOsCommand {
     }
 
     private List<TaskView> ofAgent(Agent agent) {
-        return context.runningDaemon()
-                .tasks()
+        return context.service(Tasks.class)
                 .list(Participant.LOCAL_OWNER, agent.session(), Optional.of(agent.id()), limit);
     }
 
     private List<TaskView> everywhere() {
-        var daemon = context.runningDaemon();
-        var here = daemon.projectAround(Participant.LOCAL_OWNER, context.io().folder());
-        return daemon.sessions().list(Participant.LOCAL_OWNER).stream()
+        var here = context.projectHere();
+        return context.service(Sessions.class).list(Participant.LOCAL_OWNER).stream()
                 .filter(session -> here.isEmpty() || session.workspace().equals(here.get()))
-                .flatMap(session ->
-                        daemon.tasks().list(Participant.LOCAL_OWNER, session.id(), Optional.empty(), limit).stream())
+                .flatMap(
+                        session -> context
+                                .service(Tasks.class)
+                                .list(Participant.LOCAL_OWNER, session.id(), Optional.empty(), limit)
+                                .stream())
                 .toList();
     }
 
     private String table(List<TaskView> tasks) {
-        var names = context.runningDaemon().agents().list(Participant.LOCAL_OWNER).stream()
+        var names = context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
                 .collect(Collectors.toMap(
                         agent -> agent.id().text(), agent -> agent.name().text()));
         var table = new TextTable("TASK", "STATUS", "AGENT", "TIME", "AGO", "FILES");

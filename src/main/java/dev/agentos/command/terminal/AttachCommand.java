@@ -3,6 +3,7 @@ package dev.agentos.command.terminal;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
+import dev.agentos.terminal.Terminals;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +42,7 @@ public final class AttachCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var terminals = context.runningDaemon().terminals();
+        var terminals = context.service(Terminals.class);
         var terminal = TerminalArgument.findNamed(context, name);
         var attachment = new Attachment(context, terminals, detach.key());
         if (resume != null) endWith(attachment.resume(terminal, resume));

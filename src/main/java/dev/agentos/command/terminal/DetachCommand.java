@@ -5,6 +5,7 @@ import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
+import dev.agentos.terminal.Terminals;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,8 +37,7 @@ public final class DetachCommand extends AgentOsCommand {
                     ErrorCode.USAGE,
                     "this is no terminal of AgentOS",
                     "name what to detach from: `agentos detach NAME`");
-        int detached = context.runningDaemon()
-                .terminals()
+        int detached = context.service(Terminals.class)
                 .detach(Participant.LOCAL_OWNER, TerminalArgument.findNamed(context, wanted));
         print(
                 Map.of("detached", detached),

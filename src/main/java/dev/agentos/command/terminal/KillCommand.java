@@ -3,6 +3,7 @@ package dev.agentos.command.terminal;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
+import dev.agentos.terminal.Terminals;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -20,7 +21,7 @@ final class KillCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var terminals = context.runningDaemon().terminals();
+        var terminals = context.service(Terminals.class);
         terminals.close(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
     }
 }

@@ -7,6 +7,7 @@ import dev.agentos.command.TextTable;
 import dev.agentos.core.Participant;
 import dev.agentos.terminal.Terminal;
 import dev.agentos.terminal.TerminalInfo;
+import dev.agentos.terminal.Terminals;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +23,7 @@ final class ListCommand extends AgentOsCommand {
 
     @Override
     protected void run() {
-        var terminals = context.runningDaemon().terminals().list(Participant.LOCAL_OWNER);
+        var terminals = context.service(Terminals.class).list(Participant.LOCAL_OWNER);
         if (terminals.isEmpty() && !output.json()) {
             remark("There are no terminals. `agentos terminal new` opens one.");
             return;

@@ -3,7 +3,9 @@ package dev.agentos.command.terminal;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
+import dev.agentos.session.ProjectSessions;
 import dev.agentos.terminal.NewTerminal;
+import dev.agentos.terminal.Terminals;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -48,10 +50,9 @@ final class NewCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var daemon = context.runningDaemon();
         var io = context.io();
-        var session = daemon.defaultSession(Participant.LOCAL_OWNER, io.folder());
-        var terminal = daemon.terminals()
+        var session = context.service(ProjectSessions.class).defaultSession(Participant.LOCAL_OWNER, io.folder());
+        var terminal = context.service(Terminals.class)
                 .open(
                         Participant.LOCAL_OWNER,
                         session.id(),
@@ -59,6 +60,6 @@ final class NewCommand extends AgentOsCommand {
         var id = terminal.info().id();
         if (detached || output.json() || !io.inputIsTerminal() || !io.outputIsTerminal())
             print(Map.of("id", id.text(), "session", session.id().text()), id.text());
-        else endWith(new Attachment(context, daemon.terminals(), detach.key()).attach(id, 0));
+        else endWith(new Attachment(context, context.service(Terminals.class), detach.key()).attach(id, 0));
     }
 }

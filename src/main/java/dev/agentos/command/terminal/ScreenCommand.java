@@ -3,6 +3,7 @@ package dev.agentos.command.terminal;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
+import dev.agentos.terminal.Terminals;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +26,7 @@ final class ScreenCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var terminals = context.runningDaemon().terminals();
+        var terminals = context.service(Terminals.class);
         var shot = terminals.screen(Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id));
         if (ansi) context.io().output().write(shot.ansi());
         else

@@ -3,6 +3,7 @@ package dev.agentos.command.terminal;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.Participant;
+import dev.agentos.terminal.Terminals;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -31,7 +32,7 @@ final class SendCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws Exception {
-        var terminals = context.runningDaemon().terminals();
+        var terminals = context.service(Terminals.class);
         var keys = String.join(" ", text) + (noEnter ? "" : "\r");
         terminals.input(
                 Participant.LOCAL_OWNER, TerminalArgument.find(terminals, id), keys.getBytes(StandardCharsets.UTF_8));

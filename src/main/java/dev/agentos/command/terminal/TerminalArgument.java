@@ -1,5 +1,6 @@
 package dev.agentos.command.terminal;
 
+import dev.agentos.agent.Agents;
 import dev.agentos.command.CommandContext;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
@@ -13,22 +14,16 @@ final class TerminalArgument {
 
     /** That of the agent with this name, when there is one. */
     static TerminalId findNamed(CommandContext context, String name) {
-        var daemon = context.runningDaemon();
-        var agents = daemon.agents().list(Participant.LOCAL_OWNER).stream()
+        var agents = context.service(Agents.class).list(Participant.LOCAL_OWNER).stream()
                 .filter(agent -> agent.name().text().equals(name))
                 .toList();
         if (agents.isEmpty())
             return find(
-                    daemon.terminals(),
+                    context.service(Terminals.class),
                     name,
                     "there is no agent and no terminal",
                     "`agentos list` and `agentos terminal list` show them");
-        var agent = daemon.agents()
-                .named(
-                        Participant.LOCAL_OWNER,
-                        daemon.projectAround(
-                                Participant.LOCAL_OWNER, context.io().folder()),
-                        name);
+        var agent = context.service(Agents.class).named(Participant.LOCAL_OWNER, context.projectHere(), name);
         if (agent.speaksAcp())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
@@ -42,7 +37,7 @@ final class TerminalArgument {
 
     /** As a person would name it: by the agent that runs in it, or by its id. */
     static String nameOf(CommandContext context, TerminalId id) {
-        var agents = context.runningDaemon().agents().list(Participant.LOCAL_OWNER);
+        var agents = context.service(Agents.class).list(Participant.LOCAL_OWNER);
         return agents.stream()
                 .filter(agent -> agent.terminal().filter(id::equals).isPresent())
                 .map(agent -> agent.name().text())

@@ -1,0 +1,27 @@
+package dev.agentos.feature;
+
+import dev.agentos.agent.Agents;
+import dev.agentos.api.RadarApi;
+import dev.agentos.file.FileWatcher;
+import dev.agentos.platform.Feature;
+import dev.agentos.platform.RecoveryStage;
+import dev.agentos.platform.Registry;
+import dev.agentos.radar.Radar;
+
+/** Where agents change what others change. */
+final class RadarFeature implements Feature {
+    final Radar radar;
+
+    RadarFeature(Platform platform, FileWatcher watcher, Agents agents) {
+        this.radar = new Radar(
+                platform.home(), platform.bus(), platform.permissions(), agents, platform.programs(), watcher);
+    }
+
+    @Override
+    public void register(Registry to) {
+        to.offer(radar);
+        to.routes(new RadarApi(radar).routes());
+        to.onRecover(RecoveryStage.FOLLOW, safeMode -> radar.start());
+        to.onClose(radar::close);
+    }
+}
