@@ -39,6 +39,11 @@ public sealed interface Participant {
     /** The person whose daemon this is. */
     User LOCAL_OWNER = new User("user:owner", "You");
 
+    /** Whether an id is that of an agent. */
+    static boolean isAgent(String id) {
+        return id.startsWith("agent:");
+    }
+
     private static void requireKind(String id, String prefix) {
         if (!id.startsWith(prefix) || id.length() == prefix.length())
             throw new InvalidInput("a participant's id starts with " + prefix + ": " + id);

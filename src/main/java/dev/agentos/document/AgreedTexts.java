@@ -70,7 +70,7 @@ final class AgreedTexts {
     private static AgreedText read(Path file) throws IOException {
         var state = stateOf(file);
         var text = Files.readString(file, StandardCharsets.UTF_8);
-        return new AgreedText(text, Files.exists(state) ? Files.readAllBytes(state) : new byte[0]);
+        return new AgreedText(text, Files.exists(state) ? Files.readAllBytes(state) : new byte[0], 0);
     }
 
     /**

@@ -274,6 +274,7 @@ public final class Document {
     private void changed(byte[] update, Origin origin) {
         for (var peer : peers.keySet())
             if (!(origin instanceof Origin.Peer(var from, var by) && from == peer)) peer.update(update);
+        file.changed(origin.by());
         if (!(origin instanceof Origin.Disk)) keeper.textChanged(origin.by());
         if (dirtyTold || origin instanceof Origin.Disk) return;
         dirtyTold = true;

@@ -2,6 +2,8 @@ package dev.agentos.document;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Participant;
+import dev.agentos.document.UnsavedChanges.Stretch;
 import dev.agentos.file.Etag;
 import dev.agentos.file.Expected;
 import dev.agentos.file.FileContent;
@@ -11,7 +13,9 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -38,11 +42,17 @@ final class FileBinding {
     private AgreedText agreed = AgreedText.NONE;
 
     private final Deque<Superseded> superseded = new ArrayDeque<>();
+    /** Guarded by {@code document}. */
+    private final UnsavedChanges unsaved = new UnsavedChanges();
+
     private volatile TextFormat format = TextFormat.USUAL;
     private volatile FileState state = FileState.PRESENT;
 
     /** What was agreed on until a moment ago. */
     private record Superseded(AgreedText text, long at) {}
+
+    /** A text to write in the name of a participant. */
+    private record Part(String by, AgreedText text) {}
 
     FileBinding(FileTree tree, WorkspacePath path, Path folder, SharedText shared, ReentrantLock document) {
         this.tree = tree;
@@ -91,13 +101,31 @@ final class FileBinding {
                     : agreedTexts.before(content.etag(), read.text(), shared);
             take(content, read);
             superseded.clear();
+            recall();
         } catch (AgentOsException failed) {
             if (failed.code() != ErrorCode.NOT_FOUND || shared.agreed().isEmpty()) throw failed;
             state = FileState.MISSING;
             agreed = agreedTexts.read(shared.agreed()).orElse(AgreedText.NONE);
+            recall();
         } finally {
             turn.unlock();
         }
+    }
+
+    /** Finds in the log who made the changes that are not in the file. */
+    private void recall() throws IOException {
+        document.lock();
+        try {
+            if (shared.text().equals(agreed.text())) agreed = agreed.withVersion(shared.version());
+            else shared.changesAfter(agreed.version()).forEach(change -> unsaved.add(change.by(), change.version()));
+        } finally {
+            document.unlock();
+        }
+    }
+
+    /** Under the document's lock: somebody has changed the text. */
+    void changed(String by) {
+        unsaved.add(by, shared.version());
     }
 
     static AgentOsException notText(WorkspacePath path) {
@@ -140,7 +168,7 @@ final class FileBinding {
     private void take(FileContent content, TextFormat.Read read) throws IOException {
         var etag = content.etag();
         var base = base(read.text());
-        agreedTexts.take(etag, new AgreedText(read.text(), new byte[0]));
+        agreedTexts.take(etag, AgreedText.withoutReplica(read.text()));
         AgreedText taken;
         document.lock();
         try {
@@ -159,17 +187,27 @@ final class FileBinding {
     private AgreedText merge(AgreedText base, String written, String etag) {
         var current = shared.text();
         if (current.equals(written)) return shared.replica();
-        return shared.merge(base, written, new Origin.Disk(etag)).orElseGet(() -> {
+        var merged = shared.merge(base, written, new Origin.Disk(etag)).orElseGet(() -> {
             var ours = TextDiff.between(base.text(), current);
             shared.change(new Origin.Disk(etag), Merge.after(ours, TextDiff.between(base.text(), written)));
-            return shared.text().equals(written) ? shared.replica() : new AgreedText(written, new byte[0]);
+            return AgreedText.withoutReplica(written);
         });
+        return shared.text().equals(written) ? shared.replica() : merged;
     }
 
     private void agreeOn(AgreedText text) {
         superseded.addLast(new Superseded(agreed, System.nanoTime()));
         if (superseded.size() > MOST_SUPERSEDED) superseded.removeFirst();
         agreed = text;
+        long known = superseded.stream()
+                .mapToLong(earlier -> earlier.text().version())
+                .reduce(text.version(), Math::min);
+        document.lock();
+        try {
+            unsaved.forgetUpTo(known);
+        } finally {
+            document.unlock();
+        }
     }
 
     /**
@@ -202,7 +240,7 @@ final class FileBinding {
                 if (state == FileState.NOT_TEXT) throw notText(path);
                 if (state == FileState.MISSING && !wanted) return;
                 try {
-                    write(by, replica());
+                    for (var part : parts(by)) write(part.by(), part.text());
                     return;
                 } catch (AgentOsException outdated) {
                     if (outdated.code() != ErrorCode.OUTDATED || attempt == MOST_TRIES) throw outdated;
@@ -229,13 +267,36 @@ final class FileBinding {
         }
     }
 
-    private AgreedText replica() {
+    /**
+     * What is to be written, one after the other, so that everything gets into the file in the name of its author. What
+     * cannot be told apart is written for the agent: it is reviewed then.
+     */
+    private List<Part> parts(String by) throws IOException {
         document.lock();
         try {
-            return shared.replica();
+            var stretches = unsaved.after(agreed.version());
+            var agent = stretches.stream().filter(Stretch::isByAgent).findFirst();
+            if (agent.isEmpty())
+                return List.of(new Part(stretches.isEmpty() ? by : saver(by, stretches.getLast()), shared.replica()));
+            return separated(by, stretches).orElse(List.of(new Part(agent.get().by(), shared.replica())));
         } finally {
             document.unlock();
         }
+    }
+
+    private Optional<List<Part>> separated(String by, List<Stretch> stretches) throws IOException {
+        var texts = shared.since(agreed, stretches.stream().map(Stretch::last).toList());
+        if (texts.isEmpty()) return Optional.empty();
+        var parts = new ArrayList<Part>();
+        for (var text : texts.get()) parts.add(new Part(saver(by, stretches.get(parts.size())), text));
+        boolean writable = parts.subList(0, parts.size() - 1).stream()
+                .allMatch(part -> refusal(part.text().text()).isEmpty());
+        return writable ? Optional.of(parts) : Optional.empty();
+    }
+
+    /** A person may save what others have typed; an agent saves nothing but its own. */
+    private static String saver(String by, Stretch stretch) {
+        return stretch.isByAgent() || Participant.isAgent(by) ? stretch.by() : by;
     }
 
     private void writeNowOrLater(String by, AgreedText text) throws IOException {
@@ -261,18 +322,10 @@ final class FileBinding {
     private void write(String by, AgreedText replica) throws IOException {
         var text = replica.text();
         if (state == FileState.PRESENT && text.equals(agreed.text())) return;
-        if (text.indexOf('\0') >= 0)
-            throw new AgentOsException(
-                    ErrorCode.CONFLICT,
-                    "\"" + path + "\" has a character with the code 0, which no text file has",
-                    "delete it to save the document");
+        var refused = refusal(text);
+        if (refused.isPresent()) throw refused.get();
         format = format.fitting(text);
         var bytes = format.write(text);
-        if (bytes.length > MOST_BYTES)
-            throw new AgentOsException(
-                    ErrorCode.TOO_LARGE,
-                    "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes",
-                    "make it shorter to save it");
         var etag = Etag.of(bytes);
         agreedTexts.save(etag, replica);
         force();
@@ -286,6 +339,21 @@ final class FileBinding {
         agreedTexts.keepOnly(etag);
         agreeOn(replica);
         state = FileState.PRESENT;
+    }
+
+    /** Why a text cannot be in the file. */
+    private Optional<AgentOsException> refusal(String text) {
+        if (text.indexOf('\0') >= 0)
+            return Optional.of(new AgentOsException(
+                    ErrorCode.CONFLICT,
+                    "\"" + path + "\" has a character with the code 0, which no text file has",
+                    "delete it to save the document"));
+        if (format.fitting(text).write(text).length > MOST_BYTES)
+            return Optional.of(new AgentOsException(
+                    ErrorCode.TOO_LARGE,
+                    "\"" + path + "\" has become larger than " + MOST_BYTES + " bytes",
+                    "make it shorter to save it"));
+        return Optional.empty();
     }
 
     /**

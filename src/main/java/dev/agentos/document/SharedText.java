@@ -191,7 +191,7 @@ final class SharedText implements AutoCloseable {
 
     /** The text with the state of a replica that has it. */
     AgreedText replica() {
-        return new AgreedText(text(), doc.encodeStateAsUpdate());
+        return new AgreedText(text(), doc.encodeStateAsUpdate(), version);
     }
 
     /**
@@ -200,9 +200,9 @@ final class SharedText implements AutoCloseable {
      * afterwards; empty when there is none for {@code base}, and nothing is changed then.
      */
     Optional<AgreedText> merge(AgreedText base, String wanted, Origin origin) {
-        var replica = new Doc();
-        if (base.state().length > 0) replica.applyUpdate(base.state());
-        if (!plain(replica.text(ROOT)).equals(base.text()) || !includes(base)) return Optional.empty();
+        var found = replicaOf(base);
+        if (found.isEmpty() || !includes(base)) return Optional.empty();
+        var replica = found.get();
         var changes = TextDiff.between(base.text(), wanted);
         long author = author(origin.by());
         boolean continues =
@@ -215,7 +215,38 @@ final class SharedText implements AutoCloseable {
             doc.applyUpdate(update, origin);
             replace(text, moves);
         });
-        return Optional.of(new AgreedText(wanted, replica.encodeStateAsUpdate()));
+        return Optional.of(new AgreedText(wanted, replica.encodeStateAsUpdate(), base.version()));
+    }
+
+    private static Optional<Doc> replicaOf(AgreedText text) {
+        var replica = new Doc();
+        if (text.state().length > 0) replica.applyUpdate(text.state());
+        return plain(replica.text(ROOT)).equals(text.text()) ? Optional.of(replica) : Optional.empty();
+    }
+
+    /**
+     * What {@code base} becomes when the changes that it does not have are made one after the other, up to each of
+     * these versions, and for the last of them to the present text. Empty when the changes do not lead there.
+     */
+    Optional<List<AgreedText>> since(AgreedText base, List<Long> versions) throws IOException {
+        var replica = replicaOf(base);
+        if (replica.isEmpty()) return Optional.empty();
+        var texts = new ArrayList<AgreedText>();
+        for (var change : changesAfter(base.version())) {
+            while (texts.size() < versions.size() - 1 && versions.get(texts.size()) < change.version())
+                texts.add(text(replica.get(), versions, texts.size()));
+            replica.get().applyUpdate(change.update());
+        }
+        while (texts.size() < versions.size()) texts.add(text(replica.get(), versions, texts.size()));
+        return texts.getLast().text().equals(text()) ? Optional.of(texts) : Optional.empty();
+    }
+
+    private static AgreedText text(Doc replica, List<Long> versions, int index) {
+        return new AgreedText(plain(replica.text(ROOT)), replica.encodeStateAsUpdate(), versions.get(index));
+    }
+
+    List<LogEntry.Change> changesAfter(long wanted) throws IOException {
+        return log.after(wanted);
     }
 
     /** Whether everything is known here that was done in this replica. */

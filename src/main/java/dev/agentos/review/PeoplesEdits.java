@@ -1,6 +1,7 @@
 package dev.agentos.review;
 
 import dev.agentos.core.AgentOsException;
+import dev.agentos.core.Participant;
 import dev.agentos.file.EditObserver;
 import dev.agentos.file.WorkspacePath;
 import java.lang.System.Logger.Level;
@@ -18,13 +19,9 @@ public final class PeoplesEdits implements EditObserver {
     private record Begun(Reviews.Place place, PersonEdit edit) {}
 
     /** Agents write by way of us too; that is for review, as what they write themselves. */
-    private static boolean isAgent(String by) {
-        return by.startsWith("agent:");
-    }
-
     @Override
     public Writing writes(String by, Path file, byte[] content) {
-        if (isAgent(by)) return done -> {};
+        if (Participant.isAgent(by)) return done -> {};
         var begun = new ArrayList<Begun>();
         for (var place : reviews.around(file))
             quietly(place, () -> begun.add(new Begun(place, place.review().beginEdit(place.path(), content))));
@@ -36,7 +33,7 @@ public final class PeoplesEdits implements EditObserver {
 
     @Override
     public void moved(String by, Path from, Path to) {
-        if (isAgent(by)) return;
+        if (Participant.isAgent(by)) return;
         for (var place : reviews.around(from)) {
             if (to.startsWith(place.review().info().root()))
                 quietly(
@@ -58,14 +55,14 @@ public final class PeoplesEdits implements EditObserver {
 
     @Override
     public void deleted(String by, Path path) {
-        if (isAgent(by)) return;
+        if (Participant.isAgent(by)) return;
         for (var place : reviews.around(path))
             quietly(place, () -> place.review().deletedByPerson(place.path()));
     }
 
     @Override
     public void added(String by, Path path) {
-        if (isAgent(by)) return;
+        if (Participant.isAgent(by)) return;
         for (var place : reviews.around(path))
             quietly(place, () -> place.review().addedByPerson(place.path()));
     }
