@@ -44,8 +44,7 @@ final class PartReader {
         var turn = change.openTurn(agent.id());
         if (part.type().equals(ConversationPart.USER)) {
             turn.ifPresent(open -> change.end(open, TaskStatus.COMPLETED, ""));
-            change.begin(Task.turn(agent, text(part), entry.at()));
-            TaskStore.trim(change.tx(), agent.id(), TurnTasks.MOST_TURNS);
+            change.beginTurn(agent, _ -> text(part), entry.at());
             return;
         }
         if (turn.isEmpty()) return;

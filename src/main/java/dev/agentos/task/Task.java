@@ -30,13 +30,16 @@ public record Task(
         Optional<Instant> endedAt) {
     public static final MessageType CHANGED = new MessageType("task.changed");
     private static final int LONGEST_TITLE = 200;
+    /** The key of a turn begins with it, and ends with its number. */
+    private static final String TURN = "turn:";
 
     public Task {
         var first = title.strip().lines().findFirst().orElse("");
         title = first.length() > LONGEST_TITLE ? first.substring(0, LONGEST_TITLE - 1) + "…" : first;
     }
 
-    static Task turn(Agent agent, String title, Instant at) {
+    /** {@code number} counts the turns of the agent. */
+    static Task turn(Agent agent, long number, String title, Instant at) {
         var id = TaskId.next();
         return new Task(
                 id,
@@ -45,7 +48,7 @@ public record Task(
                 agent.session(),
                 Optional.of(agent.id()),
                 TaskKind.TURN,
-                "",
+                TURN + number,
                 title,
                 TaskStatus.RUNNING,
                 "",
@@ -108,6 +111,11 @@ public record Task(
                 terminal,
                 startedAt,
                 next.isOver() ? endedAt.or(() -> Optional.of(at)) : Optional.empty());
+    }
+
+    /** Empty for turns that were begun before they had one. */
+    Optional<Long> turnNumber() {
+        return key.startsWith(TURN) ? Optional.of(Long.valueOf(key.substring(TURN.length()))) : Optional.empty();
     }
 
     public boolean isRoot() {

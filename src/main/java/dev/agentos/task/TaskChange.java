@@ -1,5 +1,6 @@
 package dev.agentos.task;
 
+import dev.agentos.agent.Agent;
 import dev.agentos.agent.AgentId;
 import dev.agentos.bus.MessageBus;
 import dev.agentos.core.Participant;
@@ -7,9 +8,11 @@ import dev.agentos.protocol.TaskEventView;
 import dev.agentos.store.Transaction;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /** What happens to tasks in one moment: it is all kept, or nothing of it, and told after that. */
 final class TaskChange {
+    static final int MAX_TURNS = 500;
     private static final int MOST_EVENTS = 20_000;
     private static final int DROP_EVERY = 1_000;
     private static final int LONGEST_CHUNK = 64 << 10;
@@ -37,6 +40,13 @@ final class TaskChange {
         tell(task, "task_started");
         if (task.status().isOver()) tell(task, task.status().event());
         return task;
+    }
+
+    /** {@code title} is made of its number. The oldest turns of the agent are forgotten. */
+    void beginTurn(Agent agent, LongFunction<String> title, Instant at) {
+        long number = TaskStore.turns(tx, agent.id()) + 1;
+        begin(Task.turn(agent, number, title.apply(number), at));
+        TaskStore.trimTurns(tx, agent.id(), MAX_TURNS);
     }
 
     /** Nothing happens when it is so already. */

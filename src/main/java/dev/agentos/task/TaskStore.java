@@ -101,9 +101,13 @@ final class TaskStore {
                 .findFirst();
     }
 
+    /** How many turns an agent has had, with those that are forgotten. */
     static long turns(Transaction tx, AgentId agent) {
-        return tx.number(
-                "select count(*) as number from task where agent = ? and parent = '' and kind = 'turn'", agent.text());
+        return lastTurn(tx, agent)
+                .flatMap(Task::turnNumber)
+                .orElseGet(() -> tx.number(
+                        "select count(*) as number from task where agent = ? and parent = '' and kind = 'turn'",
+                        agent.text()));
     }
 
     /** The latest so many that are no part of another, latest first, each followed by its parts in their order. */
@@ -208,9 +212,10 @@ final class TaskStore {
     }
 
     /** Forgets the oldest turns of an agent, beyond so many. */
-    static void trim(Transaction tx, AgentId agent, int most) {
+    static void trimTurns(Transaction tx, AgentId agent, int most) {
         tx.query(
-                        "select root from task where agent = ? and parent = '' order by number desc limit -1 offset ?",
+                        "select root from task where agent = ? and parent = '' and kind = 'turn'"
+                                + " order by number desc limit -1 offset ?",
                         row -> row.text("root"),
                         agent.text(),
                         most)

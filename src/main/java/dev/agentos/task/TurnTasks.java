@@ -11,8 +11,6 @@ import java.util.Optional;
 
 /** Makes tasks of what agents in terminals do, by their status, and of the commands of actions. */
 final class TurnTasks {
-    static final int MOST_TURNS = 500;
-
     private final Tasks tasks;
 
     TurnTasks(Tasks tasks) {
@@ -44,10 +42,10 @@ final class TurnTasks {
     }
 
     private static void begin(TaskChange change, Agent agent) {
-        long earlier = TaskStore.turns(change.tx(), agent.id());
-        change.begin(Task.turn(
-                agent, earlier == 0 && !agent.task().isBlank() ? agent.task() : "Turn " + (earlier + 1), change.now()));
-        TaskStore.trim(change.tx(), agent.id(), MOST_TURNS);
+        change.beginTurn(
+                agent,
+                number -> number == 1 && !agent.task().isBlank() ? agent.task() : "Turn " + number,
+                change.now());
     }
 
     private void end(AgentId agent, TaskStatus status, String why) {

@@ -234,6 +234,21 @@ class TasksTest {
     }
 
     @Test
+    void turnsAreCountedOnWhenTheOldestAreForgotten() {
+        var turns = new TurnTasks(tasks);
+        for (int i = 0; i <= TaskChange.MAX_TURNS + 1; i++) {
+            turns.status(agent, AgentViews.of(agent, new AgentStatus.Running()));
+            turns.status(agent, AgentViews.of(agent, new AgentStatus.Idle()));
+        }
+        var listed = tasks.list(Participant.LOCAL_OWNER, agent.session(), Optional.empty(), 1_000);
+        assertThat(listed).hasSize(TaskChange.MAX_TURNS);
+        assertThat(listed)
+                .extracting(TaskView::title)
+                .startsWith("Turn 502", "Turn 501", "Turn 500")
+                .endsWith("Turn 3");
+    }
+
+    @Test
     void everyChangeIsTold() throws Exception {
         try (var heard = bus.subscribe("session." + agent.session() + ".**", Overflow.DISCONNECT, 20)) {
             said(ConversationPart.user("user:owner", "go"));
