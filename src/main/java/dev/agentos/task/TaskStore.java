@@ -222,6 +222,22 @@ final class TaskStore {
                 .forEach(root -> deleteRoot(tx, root));
     }
 
+    /**
+     * Forgets the oldest commands of an agent in a session, or of nobody's, that are no part of a turn, beyond so many.
+     * Those that still run stay.
+     */
+    static void trimCommands(Transaction tx, SessionId session, Optional<AgentId> agent, int most) {
+        tx.query(
+                        "select root from (select root, status from task where session = ? and agent = ?"
+                                + " and parent = '' and kind = 'command' order by number desc limit -1 offset ?)"
+                                + " where status in " + OVER,
+                        row -> row.text("root"),
+                        session.text(),
+                        agent.map(AgentId::text).orElse(""),
+                        most)
+                .forEach(root -> deleteRoot(tx, root));
+    }
+
     static void deleteAll(Transaction tx, AgentId agent) {
         tx.query("select root from task where agent = ? and parent = ''", row -> row.text("root"), agent.text())
                 .forEach(root -> deleteRoot(tx, root));

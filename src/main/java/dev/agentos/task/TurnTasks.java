@@ -11,6 +11,8 @@ import java.util.Optional;
 
 /** Makes tasks of what agents in terminals do, by their status, and of the commands of actions. */
 final class TurnTasks {
+    static final int MAX_COMMANDS = 500;
+
     private final Tasks tasks;
 
     TurnTasks(Tasks tasks) {
@@ -59,8 +61,10 @@ final class TurnTasks {
         var key = "action:" + action.id();
         tasks.change(change -> {
             var known = TaskStore.withKey(change.tx(), session, key);
-            if (known.isEmpty() && action.state().equals("running")) change.begin(begun(change, session, key, action));
-            else if (known.isPresent()) ended(change, known.get(), action);
+            if (known.isEmpty() && action.state().equals("running")) {
+                var task = change.begin(begun(change, session, key, action));
+                if (task.isRoot()) TaskStore.trimCommands(change.tx(), session, task.agent(), MAX_COMMANDS);
+            } else if (known.isPresent()) ended(change, known.get(), action);
         });
     }
 

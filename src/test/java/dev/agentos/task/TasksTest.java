@@ -17,8 +17,11 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
 import dev.agentos.core.RandomId;
+import dev.agentos.protocol.ActionOutcome;
+import dev.agentos.protocol.ActionView;
 import dev.agentos.protocol.ConversationEntryView;
 import dev.agentos.protocol.ConversationPart;
+import dev.agentos.protocol.NewAction;
 import dev.agentos.protocol.PlanStepView;
 import dev.agentos.protocol.TaskEventView;
 import dev.agentos.protocol.TaskView;
@@ -246,6 +249,67 @@ class TasksTest {
                 .extracting(TaskView::title)
                 .startsWith("Turn 502", "Turn 501", "Turn 500")
                 .endsWith("Turn 3");
+    }
+
+    private ActionView command(String id, boolean byAgent, String state) {
+        var action = new NewAction(
+                "command.execute",
+                byAgent ? agent.id().text() : null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of("make"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+        var outcome = new ActionOutcome(
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "0123456789abcdef",
+                state.equals("running") ? null : 0,
+                null);
+        return new ActionView(
+                id,
+                agent.session().text(),
+                agent.workspace().text(),
+                "command.execute",
+                state,
+                "user:owner",
+                "user:owner",
+                action,
+                outcome,
+                Instant.now(),
+                Instant.now());
+    }
+
+    @Test
+    void theOldestCommandsAreForgottenOnceTheyAreOver() {
+        var turns = new TurnTasks(tasks);
+        turns.status(agent, AgentViews.of(agent, new AgentStatus.Running()));
+        turns.status(agent, AgentViews.of(agent, new AgentStatus.Idle()));
+        for (var byAgent : List.of(true, false)) {
+            turns.command(command("goes on " + byAgent, byAgent, "running"));
+            for (int i = 0; i < TurnTasks.MAX_COMMANDS + 5; i++) {
+                turns.command(command(byAgent + " " + i, byAgent, "running"));
+                turns.command(command(byAgent + " " + i, byAgent, "applied"));
+            }
+        }
+        // The last of each was running when the oldest were forgotten, and one goes on.
+        long commands = store.read(tx -> tx.number("select count(*) as number from task where kind = 'command'"));
+        assertThat(commands).isEqualTo(2 * (TurnTasks.MAX_COMMANDS + 1));
+        Optional<Task> turn = store.read(tx -> TaskStore.lastTurn(tx, agent.id()));
+        assertThat(turn).isPresent();
     }
 
     @Test
