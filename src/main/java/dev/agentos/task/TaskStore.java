@@ -78,10 +78,11 @@ final class TaskStore {
                 .findFirst();
     }
 
+    /** Without the commands of actions: they run in terminals of their own, and may outlive the turn. */
     static List<Task> unfinishedParts(Transaction tx, TaskId root) {
         return tx.query(
-                "select * from task where root = ? and parent <> '' and kind <> 'command' and status not in " + OVER
-                        + " order by number",
+                "select * from task where root = ? and parent <> '' and key not like 'action:%' and status not in "
+                        + OVER + " order by number",
                 TaskStore::task,
                 root.text());
     }

@@ -313,6 +313,20 @@ class TasksTest {
     }
 
     @Test
+    void whatAConversationRunsEndsWithItsTurnAndWhatAnActionRunsDoesNot() {
+        said(ConversationPart.user("user:owner", "go"));
+        call("a", "execute", "in_progress", null, null);
+        new TurnTasks(tasks).command(command("b", true, "running"));
+        said(ConversationPart.said(ConversationPart.END, "lost"));
+        assertThat(list())
+                .extracting(TaskView::kind, TaskView::title, TaskView::status)
+                .containsExactly(
+                        tuple("turn", "go", "failed"),
+                        tuple("command", "execute", "cancelled"),
+                        tuple("command", "make", "running"));
+    }
+
+    @Test
     void everyChangeIsTold() throws Exception {
         try (var heard = bus.subscribe("session." + agent.session() + ".**", Overflow.DISCONNECT, 20)) {
             said(ConversationPart.user("user:owner", "go"));
