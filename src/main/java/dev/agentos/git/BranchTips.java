@@ -3,12 +3,17 @@ package dev.agentos.git;
 import dev.agentos.exec.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Where branches are, and moving them: only from where they were seen. */
 public final class BranchTips {
     private static final String WORKTREE = "worktree ";
+    private static final String HEAD = "HEAD ";
+    private static final String BRANCH = "branch ";
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final GitProgram git;
@@ -38,13 +43,39 @@ public final class BranchTips {
 
     /** The working copy in which a branch is checked out. */
     public Optional<Path> checkedOut(Path folder, String branch) throws InterruptedException {
-        var copy = Optional.<Path>empty();
-        for (var line : git.run(git.unsealed(folder, List.of("worktree", "list", "--porcelain", "-z")))
-                .text()
-                .split("\0")) {
-            if (line.startsWith(WORKTREE)) copy = Optional.of(Path.of(line.substring(WORKTREE.length())));
-            if (line.equals("branch " + branch)) return copy.filter(Files::isDirectory);
+        return copies(folder).entrySet().stream()
+                .filter(copy -> copy.getValue().branch().equals(branch))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .filter(Files::isDirectory);
+    }
+
+    /** What is checked out in a working copy: a commit, and a branch by its whole name; empty where there is none. */
+    public record CheckedOut(String commit, String branch) {}
+
+    /** Every working copy of the repository that this folder is in, the person's own first. */
+    public Map<Path, CheckedOut> copies(Path folder) throws InterruptedException {
+        var copies = new LinkedHashMap<Path, CheckedOut>();
+        var listed = git.run(git.unsealed(folder, List.of("worktree", "list", "--porcelain", "-z")))
+                .text();
+        for (var copy : listed.split("\0\0")) {
+            var path = field(copy, WORKTREE);
+            if (!path.isEmpty())
+                copies.put(Path.of(path), new CheckedOut(commit(field(copy, HEAD)), field(copy, BRANCH)));
         }
-        return Optional.empty();
+        return copies;
+    }
+
+    private static String field(String copy, String name) {
+        return Arrays.stream(copy.split("\0"))
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(name.length()))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** A branch without commits is at zeros. */
+    private static String commit(String head) {
+        return head.replace("0", "").isEmpty() ? "" : head;
     }
 }

@@ -4,6 +4,7 @@ import dev.agentos.agent.Agent;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.exec.Programs;
 import dev.agentos.git.BranchTips;
+import dev.agentos.git.BranchTips.CheckedOut;
 import dev.agentos.git.Overlap;
 import dev.agentos.git.Overlaps;
 import dev.agentos.git.Overlaps.Side;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One look at a project: who has touched the same files, and whether that would merge. Only those who share files are
@@ -33,6 +35,8 @@ final class ProjectLook {
     /** By the commits that were compared. */
     private final Map<String, List<Overlap>> known = new HashMap<>();
 
+    private final Map<String, Optional<String>> common = new HashMap<>();
+
     ProjectLook(Programs programs) {
         this.overlaps = new Overlaps(programs);
         this.tips = new BranchTips(programs);
@@ -45,12 +49,15 @@ final class ProjectLook {
 
     List<Meeting> at(Path project, List<Agent> agents) throws IOException, InterruptedException {
         if (known.size() > MOST_KNOWN) known.clear();
-        var head = tips.tip(project, "HEAD");
+        if (common.size() > MOST_KNOWN) common.clear();
+        var copies = tips.copies(project);
+        var own = copies.getOrDefault(project, new CheckedOut("", ""));
+        var head = own.commit();
         var sides = new LinkedHashMap<Agent, Side>();
         var bases = new HashMap<String, Side>();
         var since = new HashMap<Agent, String>();
         for (var agent : agents)
-            side(agent, head).ifPresent(found -> {
+            side(agent, copies.get(agent.top()), head).ifPresent(found -> {
                 sides.put(agent, found.side());
                 since.put(agent, found.since());
             });
@@ -61,7 +68,7 @@ final class ProjectLook {
             var agent = all.get(i);
             for (var other : all.subList(i + 1, all.size()))
                 pairs.add(new Pair(agent, Optional.of(other), "", sides.get(agent), sides.get(other)));
-            if (isWhereItBegan(project, agent))
+            if (!own.branch().isEmpty() && own.branch().equals(agent.baseBranch()))
                 pairs.add(
                         new Pair(agent, Optional.empty(), name(agent), sides.get(agent), bases.get(since.get(agent))));
         }
@@ -98,13 +105,12 @@ final class ProjectLook {
     private record Found(Side side, String since) {}
 
     /** A copy that cannot be looked at, perhaps because it is just being removed, is left out. */
-    private Optional<Found> side(Agent agent, String head) throws InterruptedException {
+    private Optional<Found> side(Agent agent, @Nullable CheckedOut copy, String head) throws InterruptedException {
+        if (copy == null || copy.commit().isEmpty() || head.isEmpty()) return Optional.empty();
         try {
-            var tip = tips.tip(agent.top(), "HEAD");
-            if (tip.isEmpty() || head.isEmpty()) return Optional.empty();
             var since =
-                    overlaps.common(agent.top(), tip, head).orElse(agent.base().isEmpty() ? head : agent.base());
-            return Optional.of(new Found(overlaps.side(agent.top(), tip, since), since));
+                    common(agent.top(), copy.commit(), head).orElse(agent.base().isEmpty() ? head : agent.base());
+            return Optional.of(new Found(overlaps.side(agent.top(), copy.commit(), since), since));
         } catch (AgentOsException gone) {
             System.getLogger("radar")
                     .log(Level.DEBUG, "{0} could not be looked at: {1}", agent.name(), gone.getMessage());
@@ -112,12 +118,14 @@ final class ProjectLook {
         }
     }
 
-    /** Whether the branch that its work began at is the one that is checked out in the person's folder. */
-    private boolean isWhereItBegan(Path project, Agent agent) throws InterruptedException {
-        return !agent.baseBranch().isEmpty()
-                && tips.checkedOut(project, agent.baseBranch())
-                        .filter(project::equals)
-                        .isPresent();
+    /** What two commits have in common never changes. */
+    private Optional<String> common(Path folder, String one, String other) throws InterruptedException {
+        var key = one + " " + other;
+        var before = common.get(key);
+        if (before != null) return before;
+        var found = overlaps.common(folder, one, other);
+        common.put(key, found);
+        return found;
     }
 
     private static String name(Agent agent) {
