@@ -59,11 +59,12 @@ final class Child {
     }
 
     /**
-     * {@code grew} hears of every growth of a stream's log, {@code ended} of the exit code, on the child's own threads.
+     * As {@code user} when one is named. {@code grew} hears of every growth of a stream's log, {@code ended} of the
+     * exit code, on the child's own threads.
      */
     static Child launch(
             NucleusFrames.Launch wanted,
-            boolean mayBeRoot,
+            Optional<OrdinaryUser> user,
             Path folder,
             LogSpace space,
             IntConsumer grew,
@@ -71,10 +72,9 @@ final class Child {
             throws IOException {
         var command = new Program(wanted).command();
         var launch = wanted;
-        if (Libc.isRoot() && !mayBeRoot) {
-            var user = OrdinaryUser.find();
-            command = user.wrap(command);
-            launch = wanted.with(user.name(wanted.environment()));
+        if (user.isPresent()) {
+            command = user.get().wrap(command);
+            launch = wanted.with(user.get().name(wanted.environment()));
         }
         var group = ControlGroup.create(folder);
         if (group.isPresent()) command = group.get().join(command);

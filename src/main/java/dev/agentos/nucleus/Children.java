@@ -20,7 +20,7 @@ final class Children {
     private static final int MOST = 500;
 
     private final Home home;
-    private final boolean mayBeRoot;
+    private final Optional<OrdinaryUser> user;
     private final LogSpace space;
     private final Map<String, Child> children = new ConcurrentHashMap<>();
     private final Map<Stream, Set<Watcher>> watchers = new ConcurrentHashMap<>();
@@ -34,7 +34,7 @@ final class Children {
     /** {@code mayBeRoot}: whether a nucleus that runs as root starts programs as root. */
     Children(Home home, boolean mayBeRoot) {
         this.home = home;
-        this.mayBeRoot = mayBeRoot;
+        this.user = Libc.isRoot() && !mayBeRoot ? Optional.of(OrdinaryUser.find()) : Optional.empty();
         this.space = new LogSpace(home.terminal("any").getParent(), LogSpace.DEFAULT_BYTES);
     }
 
@@ -55,12 +55,7 @@ final class Children {
                     ErrorCode.TOO_MANY, "there are already " + MOST + " terminals and processes", "close some first");
         if (children.containsKey(id)) throw new AgentOsException(ErrorCode.CONFLICT, "there already is a child " + id);
         var child = Child.launch(
-                launch,
-                mayBeRoot,
-                home.terminal(id),
-                space,
-                stream -> grew(id, stream),
-                code -> tellAll(exited(id, code)));
+                launch, user, home.terminal(id), space, stream -> grew(id, stream), code -> tellAll(exited(id, code)));
         children.put(id, child);
         return child.status().pid();
     }

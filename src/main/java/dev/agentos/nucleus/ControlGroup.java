@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,8 @@ import java.util.zip.CRC32;
  */
 record ControlGroup(Path folder) {
     private static final int PATIENCE_MILLIS = 2_000;
+    /** Where this process' own group is, when the system has version 2. */
+    private static final Optional<Path> OWN = own();
 
     /** For the child whose logs are to lie in this folder. */
     static Optional<ControlGroup> create(Path logs) {
@@ -39,27 +42,25 @@ record ControlGroup(Path folder) {
     }
 
     private static Optional<ControlGroup> of(Path logs) {
-        return own().map(own -> new ControlGroup(own.resolve(prefix(logs.getParent()) + logs.getFileName())));
+        return OWN.map(own -> new ControlGroup(own.resolve(prefix(logs.getParent()) + logs.getFileName())));
     }
 
     private static String prefix(Path home) {
         var sum = new CRC32();
         sum.update(home.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8));
-        return String.format("agentos-%08x-", sum.getValue());
+        return "agentos-" + HexFormat.of().toHexDigits((int) sum.getValue()) + "-";
     }
 
     /** Ends what a nucleus that was killed left behind: nobody can reach it any more. */
     static void endAll(Path home) throws InterruptedException {
-        var own = own();
-        if (own.isEmpty()) return;
-        try (var folders = Files.newDirectoryStream(own.get(), prefix(home) + "*")) {
+        if (OWN.isEmpty()) return;
+        try (var folders = Files.newDirectoryStream(OWN.get(), prefix(home) + "*")) {
             for (var folder : folders) new ControlGroup(folder).end();
         } catch (IOException unreadable) {
             System.err.println("cannot look for control groups: " + unreadable.getMessage());
         }
     }
 
-    /** Where this process' own group is, when the system has version 2. */
     private static Optional<Path> own() {
         try {
             var mount = Files.readAllLines(Path.of("/proc/self/mountinfo")).stream()

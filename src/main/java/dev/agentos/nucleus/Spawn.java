@@ -45,15 +45,15 @@ final class Spawn implements AutoCloseable {
     private final MemorySegment attributes = arena.allocate(ROOM, 8);
 
     Spawn() {
-        call(ACTIONS_INIT, actions);
-        call(ATTRIBUTES_INIT, attributes);
         var every = arena.allocate(ROOM, 8);
         var none = arena.allocate(ROOM, 8);
-        call(FILL_SET, every);
-        call(EMPTY_SET, none);
-        call(SET_DEFAULT, attributes, every);
-        call(SET_MASK, attributes, none);
-        call(SET_FLAGS, attributes, (short) (SETSID | SETSIGDEF | SETSIGMASK));
+        check(() -> (int) ACTIONS_INIT.invokeExact(actions));
+        check(() -> (int) ATTRIBUTES_INIT.invokeExact(attributes));
+        check(() -> (int) FILL_SET.invokeExact(every));
+        check(() -> (int) EMPTY_SET.invokeExact(none));
+        check(() -> (int) SET_DEFAULT.invokeExact(attributes, every));
+        check(() -> (int) SET_MASK.invokeExact(attributes, none));
+        check(() -> (int) SET_FLAGS.invokeExact(attributes, (short) (SETSID | SETSIGDEF | SETSIGMASK)));
     }
 
     private static MethodHandle handle(String function, java.lang.foreign.MemoryLayout... arguments) {
@@ -62,23 +62,29 @@ final class Spawn implements AutoCloseable {
 
     /** Opened by the leader of a new session, the terminal becomes its controlling one. */
     Spawn onTerminal(String slave) {
-        call(ADD_OPEN, actions, 0, arena.allocateFrom(slave), Libc.O_RDWR, 0);
-        call(ADD_DUP, actions, 0, 1);
-        call(ADD_DUP, actions, 0, 2);
+        var name = arena.allocateFrom(slave);
+        check(() -> (int) ADD_OPEN.invokeExact(actions, 0, name, Libc.O_RDWR, 0));
+        duplicate(0, 1);
+        duplicate(0, 2);
         return this;
     }
 
     Spawn onDescriptors(int input, int output, int errors) {
-        call(ADD_DUP, actions, input, 0);
-        call(ADD_DUP, actions, output, 1);
-        call(ADD_DUP, actions, errors, 2);
+        duplicate(input, 0);
+        duplicate(output, 1);
+        duplicate(errors, 2);
         return this;
+    }
+
+    private void duplicate(int descriptor, int to) {
+        check(() -> (int) ADD_DUP.invokeExact(actions, descriptor, to));
     }
 
     /** Returns the child's pid. */
     int start(List<String> command, String folder, Map<String, String> environment) throws Libc.Failure {
-        call(ADD_FOLDER, actions, arena.allocateFrom(folder));
-        call(ADD_CLOSE_FROM, actions, 3);
+        var place = arena.allocateFrom(folder);
+        check(() -> (int) ADD_FOLDER.invokeExact(actions, place));
+        check(() -> (int) ADD_CLOSE_FROM.invokeExact(actions, 3));
         var pid = arena.allocate(JAVA_INT);
         var variables = environment.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
@@ -107,9 +113,14 @@ final class Spawn implements AutoCloseable {
         return array;
     }
 
-    private static void call(MethodHandle function, Object... arguments) {
+    /** Returns 0 or an errno. Exact calls: each program starts with about twenty of them. */
+    private interface Call {
+        int run() throws Throwable;
+    }
+
+    private static void check(Call call) {
         try {
-            int error = (int) function.invokeWithArguments(arguments);
+            int error = call.run();
             if (error != 0) throw new IllegalStateException("errno " + error);
         } catch (Throwable impossible) {
             throw Libc.unexpected(impossible);
@@ -118,8 +129,8 @@ final class Spawn implements AutoCloseable {
 
     @Override
     public void close() {
-        call(ACTIONS_DESTROY, actions);
-        call(ATTRIBUTES_DESTROY, attributes);
+        check(() -> (int) ACTIONS_DESTROY.invokeExact(actions));
+        check(() -> (int) ATTRIBUTES_DESTROY.invokeExact(attributes));
         arena.close();
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -34,10 +35,11 @@ class ChildTest {
     }
 
     private Child launch(boolean terminal, String... command) throws Exception {
-        return launch(terminal, true, Map.of(), command);
+        return launch(terminal, Optional.empty(), Map.of(), command);
     }
 
-    private Child launch(boolean terminal, boolean mayBeRoot, Map<String, String> variables, String... command)
+    private Child launch(
+            boolean terminal, Optional<OrdinaryUser> user, Map<String, String> variables, String... command)
             throws Exception {
         var environment = new HashMap<>(Map.of("PATH", "/usr/bin:/bin", "TERM", "xterm-256color"));
         environment.putAll(variables);
@@ -49,8 +51,8 @@ class ChildTest {
                 terminal ? 80 : 0,
                 terminal ? 24 : 0,
                 1_000);
-        var child = Child.launch(
-                launch, mayBeRoot, folder.resolve("log"), LogSpace.unlimited(), stream -> {}, exit::complete);
+        var child =
+                Child.launch(launch, user, folder.resolve("log"), LogSpace.unlimited(), stream -> {}, exit::complete);
         started.add(child);
         return child;
     }
@@ -193,7 +195,7 @@ class ChildTest {
         assumeTrue(Libc.isRoot(), "only root has an ordinary user in between");
         var child = launch(
                 true,
-                false,
+                Optional.of(OrdinaryUser.find()),
                 Map.of(),
                 "bash",
                 "-c",
@@ -211,7 +213,7 @@ class ChildTest {
         assumeTrue(Libc.isRoot(), "only root runs programs under another name");
         launch(
                 true,
-                false,
+                Optional.of(OrdinaryUser.find()),
                 Map.of("USER", "root", "LOGNAME", "root"),
                 "sh",
                 "-c",
@@ -327,7 +329,7 @@ class ChildTest {
         assumeTrue(Libc.isRoot(), "only root has something to hand on");
         launch(
                 true,
-                false,
+                Optional.of(OrdinaryUser.find()),
                 Map.of(),
                 "sh",
                 "-c",
