@@ -13,7 +13,7 @@ public record AgentProject(Path folder, AgentOs agentos, Owner owner) implements
     }
 
     /** With one that others have used before and will use again. */
-    static AgentProject shared(Path temporary) throws Exception {
+    public static AgentProject shared(Path temporary) throws Exception {
         return create(temporary, AgentOs.shared());
     }
 

@@ -30,7 +30,7 @@ class HostileRepositoryTest {
 
     @BeforeEach
     void start() throws Exception {
-        agentos = AgentOs.started(temporary.resolve("home"));
+        agentos = AgentOs.shared();
         owner = Owner.of(agentos);
         hostile = HostileRepository.create(temporary.resolve("project"), temporary.resolve("marks"));
         project = hostile.folder();

@@ -40,7 +40,7 @@ class ListedIsDecidedTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         copy = project.copy("shell-fix");
         project.run("$agentos create fix --agent shell --detached");
         eventually(() -> project.status("fix").equals("idle"));

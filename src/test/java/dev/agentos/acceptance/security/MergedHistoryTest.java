@@ -30,7 +30,7 @@ class MergedHistoryTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         copy = project.copy("shell-fix");
         project.run("$agentos create fix --agent shell --detached");
         eventually(() -> project.status("fix").equals("idle"));

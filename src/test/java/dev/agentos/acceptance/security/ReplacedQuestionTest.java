@@ -25,7 +25,7 @@ class ReplacedQuestionTest {
 
     @BeforeEach
     void start() throws Exception {
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         Files.writeString(
                 Files.createDirectories(project.agentos().home().resolve("agents"))
                         .resolve("asker.toml"),

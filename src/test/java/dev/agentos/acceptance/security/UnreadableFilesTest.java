@@ -30,7 +30,7 @@ class UnreadableFilesTest {
     @BeforeEach
     void start() throws Exception {
         assumeFalse(System.getProperty("user.name").equals("root"), "root reads every file");
-        project = AgentProject.in(temporary);
+        project = AgentProject.shared(temporary);
         project.run("mkdir kept && echo kept > kept/k.txt && echo same > same.txt");
         project.run("git add -A && git commit -qm files");
         copy = project.copy("shell-fix");
