@@ -1,6 +1,7 @@
 package dev.agentos.comment;
 
 import dev.agentos.agent.Agent;
+import dev.agentos.agent.AgentId;
 import dev.agentos.agent.AgentListener;
 import dev.agentos.agent.Agents;
 import dev.agentos.bus.MessageBus;
@@ -200,9 +201,21 @@ public final class Comments implements AgentListener {
     /** Answers a comment, for oneself or, when {@code forAgent}, for the agent whose change it is about. */
     public PlacedComment reply(Participant by, CommentId id, boolean forAgent, String said)
             throws InterruptedException {
-        var asked = find(id);
-        permit(by, Action.COMMENT_ADD, asked);
-        var reply = new Reply(forAgent ? "agent:" + asked.agent() : by.id(), CommentText.checked(said), now());
+        return reply(by, id, forAgent ? participant(find(id).agent()) : by.id(), said);
+    }
+
+    /** Answers a comment for an agent, which may be another than the one whose change it is about. */
+    public PlacedComment replyAs(Participant by, CommentId id, AgentId agent, String said) throws InterruptedException {
+        return reply(by, id, participant(agents.find(by, agent).id()), said);
+    }
+
+    private static String participant(AgentId agent) {
+        return "agent:" + agent;
+    }
+
+    private PlacedComment reply(Participant by, CommentId id, String author, String said) throws InterruptedException {
+        permit(by, Action.COMMENT_ADD, find(id));
+        var reply = new Reply(author, CommentText.checked(said), now());
         var comment = store.write(tx -> {
             var answered = CommentStore.find(tx, id).orElseThrow(() -> none(id));
             if (answered.replies().size() >= MOST_REPLIES)

@@ -94,22 +94,28 @@ class CommentsTest {
         reviews = new Reviews(
                 home, work.store(), bus, work.permissions(), agents, worktrees, nucleus.programs(), watcher, clock);
         comments = new Comments(work.store(), bus, work.permissions(), agents, reviews, clock);
+        agent = newAgent("fix", 41_000);
+        change = Change.id(agent.id(), new WorkspacePath("a.txt"));
+        reviews.changes(LOCAL_OWNER, agent);
+        work.write("a.txt", "one\nTWO\n");
+        while (reviews.changes(LOCAL_OWNER, agent).isEmpty()) Thread.onSpinWait();
+    }
+
+    private Agent newAgent(String name, int ports) {
         var id = RandomId.next();
         work.store()
                 .execute(tx -> tx.update(
                         "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base,"
                                 + " base_branch, task, terminal, ports, state, created_by, created_at)"
-                                + " values (?, ?, ?, 'fix', 'shell', 'none', ?, '', '', '', '', '', 41000,"
+                                + " values (?, ?, ?, ?, 'shell', 'none', ?, '', '', '', '', '', ?,"
                                 + " 'ready', 'user:owner', 0)",
                         id,
                         work.session().text(),
                         work.id().text(),
-                        work.folder().toString()));
-        agent = agents.find(LOCAL_OWNER, new AgentId(id));
-        change = Change.id(agent.id(), new WorkspacePath("a.txt"));
-        reviews.changes(LOCAL_OWNER, agent);
-        work.write("a.txt", "one\nTWO\n");
-        while (reviews.changes(LOCAL_OWNER, agent).isEmpty()) Thread.onSpinWait();
+                        name,
+                        work.folder().toString(),
+                        ports));
+        return agents.find(LOCAL_OWNER, new AgentId(id));
     }
 
     @AfterEach
@@ -184,6 +190,20 @@ class CommentsTest {
         comments.delete(BOB, own.id());
         refused(ErrorCode.PERMISSION_DENIED, () -> comments.delete(BOB, owners));
         refused(ErrorCode.PERMISSION_DENIED, () -> comments.send(BOB, agent, Set.of()));
+    }
+
+    @Test
+    void anAgentAnswersUnderItsOwnNameAlsoWhereTheChangeIsOfAnother() throws Exception {
+        var id = add(LOCAL_OWNER, "why?").comment().id();
+        var other = newAgent("other", 41_010);
+        comments.reply(LOCAL_OWNER, id, true, "so");
+        comments.replyAs(LOCAL_OWNER, id, other.id(), "not so");
+        assertThat(all().getFirst().comment().replies())
+                .extracting(reply -> reply.by())
+                .containsExactly("agent:" + agent.id(), "agent:" + other.id());
+        refused(
+                ErrorCode.AGENT_NOT_FOUND,
+                () -> comments.replyAs(LOCAL_OWNER, id, new AgentId(RandomId.next()), "nobody"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.agentos.command.comment;
 
+import dev.agentos.agent.AgentId;
 import dev.agentos.command.AgentOsCommand;
 import dev.agentos.command.CommandContext;
 import dev.agentos.comment.CommentId;
@@ -29,9 +30,12 @@ final class ReplyCommand extends AgentOsCommand {
 
     @Override
     protected void run() throws InterruptedException {
-        boolean inAgent = context.io().environment().containsKey("AGENTOS_AGENT_ID");
-        var comment = context.service(Comments.class)
-                .reply(Participant.LOCAL_OWNER, new CommentId(id), inAgent, String.join(" ", text));
+        var agent = context.io().environment().getOrDefault("AGENTOS_AGENT_ID", "");
+        var comments = context.service(Comments.class);
+        var said = String.join(" ", text);
+        var comment = agent.isEmpty()
+                ? comments.reply(Participant.LOCAL_OWNER, new CommentId(id), false, said)
+                : comments.replyAs(Participant.LOCAL_OWNER, new CommentId(id), new AgentId(agent), said);
         print(CommentViews.of(comment), "answered");
     }
 }
