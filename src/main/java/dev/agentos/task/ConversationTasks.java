@@ -23,12 +23,14 @@ final class ConversationTasks {
     private final Tasks tasks;
     private final Agents agents;
     private final AgentFiles files;
+    private final WrittenFiles written;
     private final Map<AgentId, Thread> followers = new ConcurrentHashMap<>();
 
-    ConversationTasks(Tasks tasks, Agents agents, AgentFiles files) {
+    ConversationTasks(Tasks tasks, Agents agents, AgentFiles files, WrittenFiles written) {
         this.tasks = tasks;
         this.agents = agents;
         this.files = files;
+        this.written = written;
     }
 
     /** From now on, until the agent is gone. */
@@ -67,16 +69,17 @@ final class ConversationTasks {
      * Returns how far that is. What makes no task is not worth writing down: it is read again after a crash, and makes
      * none then either.
      */
-    private long take(PartReader reader, Agent agent, List<ConversationEntryView> entries) {
+    long take(PartReader reader, Agent agent, List<ConversationEntryView> entries) {
         long last = entries.getLast().number();
         var telling =
                 entries.stream().filter(entry -> PartReader.tells(entry.part())).toList();
         var teller = files.teller(agent);
-        if (!telling.isEmpty())
-            tasks.change(change -> {
-                for (var entry : telling) reader.take(change, agent, entry, teller);
-                TaskStore.setCursor(change.tx(), agent.id(), last);
-            });
+        if (telling.isEmpty()) return last;
+        tasks.change(change -> {
+            for (var entry : telling) reader.take(change, agent, entry, teller);
+            TaskStore.setCursor(change.tx(), agent.id(), last);
+        });
+        written.turnBegan(agent.id());
         return last;
     }
 }

@@ -39,9 +39,9 @@ public final class TaskWatch implements AutoCloseable {
         var files = new AgentFiles(bus, workspaces);
         this.tasks = tasks;
         this.agents = agents;
-        this.conversations = new ConversationTasks(tasks, agents, files);
         this.turns = new TurnTasks(tasks);
         this.written = new WrittenFiles(tasks, agents, reviews, files);
+        this.conversations = new ConversationTasks(tasks, agents, files, written);
         var heard = bus.subscribe(SESSIONS, Overflow.BLOCK, QUEUE);
         Thread.ofVirtual().name("tasks").start(() -> follow(heard));
     }
