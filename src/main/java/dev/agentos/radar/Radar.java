@@ -14,7 +14,6 @@ import dev.agentos.core.Participant;
 import dev.agentos.exec.Programs;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.FileWatcher;
-import dev.agentos.protocol.RadarView;
 import dev.agentos.security.Action;
 import dev.agentos.security.Permissions;
 import dev.agentos.session.SessionId;
@@ -176,16 +175,7 @@ public final class Radar implements AutoCloseable {
                 meeting.other().ifPresent(other -> sessions.add(other.session()));
             }
         for (var session : sessions)
-            bus.publish(
-                    Participant.SYSTEM,
-                    CHANGED,
-                    "session." + session + ".radar",
-                    new RadarView(
-                            session.text(),
-                            now.stream()
-                                    .filter(meeting -> RadarViews.concerns(meeting, session))
-                                    .map(RadarViews::of)
-                                    .toList()));
+            bus.publish(Participant.SYSTEM, CHANGED, "session." + session + ".radar", RadarViews.event(session, now));
     }
 
     /** The person's own folder is watched as long as there are agents. */
