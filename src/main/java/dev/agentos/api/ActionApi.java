@@ -20,6 +20,8 @@ import dev.agentos.protocol.NewAction;
 import dev.agentos.protocol.ReconciliationRequest;
 import dev.agentos.protocol.SuggestionView;
 import dev.agentos.protocol.TurnRequest;
+import dev.agentos.security.Access;
+import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.workspace.WorkspaceId;
 import java.util.List;
@@ -44,42 +46,76 @@ public final class ActionApi {
         return List.of(
                 Route.get(
                                 SESSION + "/actions",
+                                Action.SESSION_SEE,
                                 "What was done or is to be done in a session, latest first; without the texts",
                                 this::list)
                         .query("state", "only those in this state")
                         .query("limit", "at most so many, 100 when left out")
                         .givesList(ActionView.class),
-                Route.post(SESSION + "/actions", "Do something, or put it down to be done", this::propose)
+                Route.post(
+                                SESSION + "/actions",
+                                Action.COMMENT_ADD,
+                                "Do something, or put it down to be done",
+                                this::propose)
                         .takes(NewAction.class)
                         .gives(ActionView.class),
-                Route.get(ONE, "One action, with everything it said and everything that lost", this::one)
+                Route.get(
+                                ONE,
+                                Action.SESSION_SEE,
+                                "One action, with everything it said and everything that lost",
+                                this::one)
                         .gives(ActionView.class),
-                Route.post(ONE + "/apply", "Do what waits; a suggestion is accepted", this::apply)
+                Route.post(
+                                ONE + "/apply",
+                                Access.anyOf(Action.FILE_WRITE, Action.CODE_EXECUTE),
+                                "Do what waits; a suggestion is accepted",
+                                this::apply)
                         .takes(ActionDecision.class)
                         .gives(ActionView.class),
-                Route.post(ONE + "/rollback", "Take back exactly what it did", this::rollBack)
+                Route.post(ONE + "/rollback", Action.FILE_WRITE, "Take back exactly what it did", this::rollBack)
                         .takes(ActionDecision.class)
                         .gives(ActionView.class),
-                Route.post(ONE + "/dismiss", "It is not to be done", this::dismiss)
+                Route.post(ONE + "/dismiss", Action.SESSION_SEE, "It is not to be done", this::dismiss)
                         .gives(ActionView.class),
-                Route.post(ONE + "/resolve", "Settle its conflicts with a strategy", this::resolve)
+                Route.post(
+                                ONE + "/resolve",
+                                Access.anyOf(Action.FILE_WRITE, Action.CODE_EXECUTE),
+                                "Settle its conflicts with a strategy",
+                                this::resolve)
                         .takes(ActionDecision.class)
                         .gives(ActionView.class),
-                Route.get(SESSION + "/mode", "How people and agents work together in a session", this::interaction)
+                Route.get(
+                                SESSION + "/mode",
+                                Action.SESSION_SEE,
+                                "How people and agents work together in a session",
+                                this::interaction)
                         .gives(InteractionView.class),
-                Route.put(SESSION + "/mode", "Choose parallel, sequential or hybrid", this::chooseMode)
+                Route.put(
+                                SESSION + "/mode",
+                                Action.CONTROL_GRANT,
+                                "Choose parallel, sequential or hybrid",
+                                this::chooseMode)
                         .takes(ModeRequest.class)
                         .gives(InteractionView.class),
-                Route.get(SESSION + "/reconciliation", "What settles conflicts in a session", this::interaction)
+                Route.get(
+                                SESSION + "/reconciliation",
+                                Action.SESSION_SEE,
+                                "What settles conflicts in a session",
+                                this::interaction)
                         .gives(InteractionView.class),
-                Route.put(SESSION + "/reconciliation", "Choose what settles conflicts", this::chooseStrategy)
+                Route.put(
+                                SESSION + "/reconciliation",
+                                Action.CONTROL_GRANT,
+                                "Choose what settles conflicts",
+                                this::chooseStrategy)
                         .takes(ReconciliationRequest.class)
                         .gives(InteractionView.class),
-                Route.post(SESSION + "/turn", "Hand the turn over", this::handOver)
+                Route.post(SESSION + "/turn", Action.SESSION_SEE, "Hand the turn over", this::handOver)
                         .takes(TurnRequest.class)
                         .gives(InteractionView.class),
                 Route.get(
                                 "/api/workspaces/{id}/suggestions",
+                                Action.FILE_READ,
                                 "What is suggested for files, and where that is now",
                                 this::suggestions)
                         .query("path", "only for this file")

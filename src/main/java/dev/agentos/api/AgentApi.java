@@ -37,6 +37,7 @@ import dev.agentos.protocol.TerminalInput;
 import dev.agentos.protocol.TerminalView;
 import dev.agentos.protocol.TrustProject;
 import dev.agentos.protocol.WorktreeScriptsView;
+import dev.agentos.security.Action;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
@@ -77,88 +78,138 @@ public final class AgentApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/agents", "Every agent you may see", this::listAll)
+                Route.get("/api/agents", Action.AGENT_SEE, "Every agent you may see", this::listAll)
                         .givesList(AgentView.class),
-                Route.get("/api/sessions/{id}/agents", "The agents of a session", this::list)
+                Route.get("/api/sessions/{id}/agents", Action.AGENT_SEE, "The agents of a session", this::list)
                         .givesList(AgentView.class),
-                Route.post("/api/sessions/{id}/agents", "Start an agent", this::create)
+                Route.post("/api/sessions/{id}/agents", Action.AGENT_START, "Start an agent", this::create)
                         .takes(NewAgentRequest.class)
                         .gives(AgentView.class),
-                Route.get("/api/sessions/{id}/agent-kinds", "The kinds of agents there are for a session", this::kinds)
+                Route.get(
+                                "/api/sessions/{id}/agent-kinds",
+                                Action.SESSION_SEE,
+                                "The kinds of agents there are for a session",
+                                this::kinds)
                         .givesList(AgentPluginView.class),
                 Route.get(
                                 "/api/sessions/{id}/scripts",
+                                Action.AGENT_SEE,
                                 "The scripts of the project of a session, and whether they may run",
                                 this::scripts)
                         .gives(WorktreeScriptsView.class),
                 Route.post(
                                 "/api/sessions/{id}/scripts",
+                                Action.CODE_EXECUTE,
                                 "Let the scripts of the project run as they are",
                                 this::allowScripts)
                         .takes(AllowScripts.class)
                         .gives(WorktreeScriptsView.class),
                 Route.get(
                                 "/api/sessions/{id}/trust",
+                                Action.AGENT_SEE,
                                 "The programs that the project of a session would run, and whether they are trusted",
                                 this::trust)
                         .gives(ProjectTrustView.class),
                 Route.post(
                                 "/api/sessions/{id}/trust",
+                                Action.CODE_EXECUTE,
                                 "Trust the programs that the project would run, as they were read",
                                 this::trustProject)
                         .takes(TrustProject.class)
                         .gives(ProjectTrustView.class),
-                Route.delete("/api/sessions/{id}/trust", "Trust the project no longer", this::distrust)
+                Route.delete(
+                                "/api/sessions/{id}/trust",
+                                Action.CODE_EXECUTE,
+                                "Trust the project no longer",
+                                this::distrust)
                         .gives(ProjectTrustView.class),
                 Route.post(
                                 "/api/agents/{id}/run",
+                                Action.CODE_EXECUTE,
                                 "Start the run script of the project where the agent works",
                                 this::run)
                         .gives(TerminalView.class),
-                Route.get("/api/sessions/{id}/presets", "The presets there are for a session", this::presets)
+                Route.get(
+                                "/api/sessions/{id}/presets",
+                                Action.SESSION_SEE,
+                                "The presets there are for a session",
+                                this::presets)
                         .givesList(PresetView.class),
-                Route.post("/api/sessions/{id}/presets", "Start all agents of a preset, or none", this::startPreset)
+                Route.post(
+                                "/api/sessions/{id}/presets",
+                                Action.AGENT_START,
+                                "Start all agents of a preset, or none",
+                                this::startPreset)
                         .takes(StartPreset.class)
                         .givesList(AgentView.class),
                 Route.post(
                                 "/api/sessions/{id}/restore",
+                                Action.AGENT_START,
                                 "Start the agents of a session again that did not end by themselves",
                                 this::restore)
                         .gives(RestoredView.class),
                 Route.get(
                                 "/api/sessions/{id}/agent-cards",
+                                Action.AGENT_SEE,
                                 "What is shown of the agents of a session beside themselves",
                                 this::cards)
                         .givesList(AgentCardView.class),
-                Route.get("/api/agents/{id}", "One agent", this::one).gives(AgentView.class),
+                Route.get("/api/agents/{id}", Action.AGENT_SEE, "One agent", this::one)
+                        .gives(AgentView.class),
                 Route.delete(
                                 "/api/agents/{id}",
+                                Action.AGENT_STOP,
                                 "End an agent and remove its working copy; "
                                         + "no work is lost, but with ?force=true what cannot be kept",
                                 this::destroy)
                         .gives(AgentDestroyedView.class),
-                Route.post("/api/agents/{id}/restart", "Start its program again where it was", this::restart)
+                Route.post(
+                                "/api/agents/{id}/restart",
+                                Action.AGENT_START,
+                                "Start its program again where it was",
+                                this::restart)
                         .query("protocol", "terminal or acp: how it is spoken to from then on; as before when left out")
                         .gives(AgentView.class),
-                Route.post("/api/agents/{id}/handover", "Give its work to a program of another kind", this::handOver)
+                Route.post(
+                                "/api/agents/{id}/handover",
+                                Action.AGENT_START,
+                                "Give its work to a program of another kind",
+                                this::handOver)
                         .takes(HandOverRequest.class)
                         .gives(AgentView.class),
-                Route.get("/api/agents/{id}/explanation", "Why its status is what it is", this::explain)
+                Route.get(
+                                "/api/agents/{id}/explanation",
+                                Action.AGENT_SEE,
+                                "Why its status is what it is",
+                                this::explain)
                         .gives(ExplanationView.class),
-                Route.get("/api/agents/{id}/question", "What it asks", this::question)
+                Route.get("/api/agents/{id}/question", Action.OUTPUT_SEE, "What it asks", this::question)
                         .gives(AgentQuestionView.class),
-                Route.post("/api/agents/{id}/answer", "Allow or refuse what it asks to do", this::answer)
+                Route.post(
+                                "/api/agents/{id}/answer",
+                                Action.TERMINAL_INPUT,
+                                "Allow or refuse what it asks to do",
+                                this::answer)
                         .takes(AgentAnswer.class),
-                Route.post("/api/agents/{id}/pause", "Stop it where it is", this::pause)
+                Route.post("/api/agents/{id}/pause", Action.AGENT_STOP, "Stop it where it is", this::pause)
                         .gives(AgentView.class),
-                Route.post("/api/agents/{id}/resume", "Let it go on", this::resume)
+                Route.post("/api/agents/{id}/resume", Action.AGENT_STOP, "Let it go on", this::resume)
                         .gives(AgentView.class),
-                Route.get("/api/agents/{id}/queue", "What it is to be told when it has time", this::queue)
+                Route.get(
+                                "/api/agents/{id}/queue",
+                                Action.AGENT_SEE,
+                                "What it is to be told when it has time",
+                                this::queue)
                         .givesList(QueuedMessageView.class),
-                Route.post("/api/agents/{id}/queue", "Tell it something when it has time", this::enqueue)
+                Route.post(
+                                "/api/agents/{id}/queue",
+                                Action.TERMINAL_INPUT,
+                                "Tell it something when it has time",
+                                this::enqueue)
                         .takes(TerminalInput.class),
-                Route.delete("/api/agents/{id}/queue", "Forget what waits for it", this::clearQueue),
-                Route.post("/api/agents/{id}/input", "Type a text and Enter", this::input)
+                Route.delete(
+                        "/api/agents/{id}/queue", Action.TERMINAL_INPUT, "Forget what waits for it", this::clearQueue),
+                Route.post("/api/agents/{id}/input", Action.TERMINAL_INPUT, "Type a text and Enter", this::input)
                         .takes(TerminalInput.class));
     }
 

@@ -4,12 +4,14 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
+import dev.agentos.http.MessageKind;
 import dev.agentos.http.SocketPeer;
 import dev.agentos.http.SocketRoute;
 import dev.agentos.nucleus.InputNumber;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.SocketMessage;
+import dev.agentos.security.Permissions;
 import dev.agentos.terminal.TerminalId;
 import dev.agentos.terminal.TerminalSize;
 import dev.agentos.terminal.Terminals;
@@ -27,13 +29,15 @@ final class CanvasSocket implements SocketRoute.Conversation {
 
     private final Participant participant;
     private final Terminals terminals;
+    private final Permissions permissions;
     private final SocketPeer peer;
     /** Changed by the connection's thread; the end may come on another. */
     private final Map<Integer, TerminalFeed> feeds = new ConcurrentHashMap<>();
 
-    CanvasSocket(Participant participant, Terminals terminals, SocketPeer peer) {
+    CanvasSocket(Participant participant, Terminals terminals, Permissions permissions, SocketPeer peer) {
         this.participant = participant;
         this.terminals = terminals;
+        this.permissions = permissions;
         this.peer = peer;
     }
 
@@ -61,10 +65,15 @@ final class CanvasSocket implements SocketRoute.Conversation {
     }
 
     private void obey(SocketMessage message) throws Exception {
+        var kind = MessageKind.find(CanvasMessageKind.values(), message.type())
+                .orElseThrow(() -> new InvalidInput(
+                        "there is no message type \"" + message.type() + "\"",
+                        "docs/reference/protocol.md lists them"));
         var content = message.content();
-        switch (message.type()) {
-            case "ping" -> answer("pong", message, Map.of());
-            case "terminal_attach", "agent_attach" -> {
+        admit(kind, content);
+        switch (kind) {
+            case PING -> answer("pong", message, Map.of());
+            case ATTACH -> {
                 if (content.terminal() == null) throw new InvalidInput("terminal_attach needs \"terminal\"");
                 long offset = content.offset() == null ? -1 : content.offset();
                 long window = content.window() == null ? Long.MAX_VALUE : content.window();
@@ -75,27 +84,35 @@ final class CanvasSocket implements SocketRoute.Conversation {
                     feed.start(); // also when nobody hears it any more: the feed notices, and lets its viewer go
                 }
             }
-            case "terminal_detach", "agent_detach" -> {
+            case DETACH -> {
                 var feed = feed(content.agent());
                 feeds.remove(feed.index());
                 feed.leave();
                 answer("terminal_detached", message, Map.of("agent", feed.index()));
             }
-            case "terminal_input", "input" -> {
+            case INPUT -> {
                 if (content.data() == null) throw new InvalidInput(message.type() + " needs \"data\"");
                 feed(content.agent())
                         .viewer()
                         .input(number(content), content.data().getBytes(StandardCharsets.UTF_8));
             }
-            case "terminal_resize", "resize" -> {
+            case RESIZE -> {
                 if (content.rows() == null || content.cols() == null)
                     throw new InvalidInput(message.type() + " needs \"rows\" and \"cols\"");
                 feed(content.agent()).viewer().resize(new TerminalSize(content.cols(), content.rows()));
             }
-            default ->
-                throw new InvalidInput(
-                        "there is no message type \"" + message.type() + "\"", "docs/reference/protocol.md lists them");
         }
+    }
+
+    /** In the session of the terminal that it is about; for one that is not attached yet, in any. */
+    private void admit(CanvasMessageKind kind, SocketMessage.Payload content) {
+        var feed = kind == CanvasMessageKind.ATTACH ? null : feeds.get(index(content.agent()));
+        if (feed == null) permissions.admit(participant, kind.access());
+        else
+            permissions.admit(
+                    participant,
+                    kind.access(),
+                    feed.viewer().terminal().info().session().scope());
     }
 
     private static InputNumber number(SocketMessage.Payload input) {
@@ -106,11 +123,14 @@ final class CanvasSocket implements SocketRoute.Conversation {
     }
 
     private TerminalFeed feed(@Nullable Integer agent) {
-        var feed = feeds.get(agent == null ? 0 : agent);
+        var feed = feeds.get(index(agent));
         if (feed == null)
-            throw new InvalidInput(
-                    "no terminal is attached as " + (agent == null ? 0 : agent), "send terminal_attach first");
+            throw new InvalidInput("no terminal is attached as " + index(agent), "send terminal_attach first");
         return feed;
+    }
+
+    private static int index(@Nullable Integer agent) {
+        return agent == null ? 0 : agent;
     }
 
     /** The id is that of the message it answers. */

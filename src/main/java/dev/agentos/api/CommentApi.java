@@ -19,6 +19,8 @@ import dev.agentos.protocol.CommentsSentView;
 import dev.agentos.protocol.NewComment;
 import dev.agentos.protocol.NewReply;
 import dev.agentos.protocol.SendComments;
+import dev.agentos.security.Access;
+import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import java.util.ArrayList;
@@ -45,33 +47,46 @@ public final class CommentApi {
         return List.of(
                 Route.get(
                                 "/api/sessions/{id}/comments",
+                                Action.FILE_READ,
                                 "What was said about changes of the agents of a session",
                                 this::ofSession)
                         .givesList(CommentView.class),
-                Route.get("/api/changes/{id}/comments", "What was said about a change", this::ofChange)
+                Route.get(
+                                "/api/changes/{id}/comments",
+                                Action.FILE_READ,
+                                "What was said about a change",
+                                this::ofChange)
                         .givesList(CommentView.class),
-                Route.post("/api/changes/{id}/comments", "Say something about a line of a change", this::add)
+                Route.post(
+                                "/api/changes/{id}/comments",
+                                Action.COMMENT_ADD,
+                                "Say something about a line of a change",
+                                this::add)
                         .takes(NewComment.class)
                         .gives(CommentView.class),
-                Route.put(ONE, "Say something else, before the agent has heard it", this::edit)
+                Route.put(ONE, Action.COMMENT_ADD, "Say something else, before the agent has heard it", this::edit)
                         .takes(CommentEdit.class)
                         .gives(CommentView.class),
-                Route.delete(ONE, "Take a comment away", this::delete),
-                Route.post(ONE + "/replies", "Answer a comment", this::reply)
+                Route.delete(
+                        ONE, Access.anyOf(Action.COMMENT_ADD, Action.FILE_WRITE), "Take a comment away", this::delete),
+                Route.post(ONE + "/replies", Action.COMMENT_ADD, "Answer a comment", this::reply)
                         .takes(NewReply.class)
                         .gives(CommentView.class),
                 Route.post(
                                 ONE + "/resolve",
+                                Action.COMMENT_ADD,
                                 "A comment is done with",
                                 exchange -> answer(comments.resolve(exchange.participant(), id(exchange))))
                         .gives(CommentView.class),
                 Route.post(
                                 ONE + "/reopen",
+                                Action.COMMENT_ADD,
                                 "A comment is not done with after all",
                                 exchange -> answer(comments.reopen(exchange.participant(), id(exchange))))
                         .gives(CommentView.class),
                 Route.post(
                                 "/api/agents/{id}/comments/send",
+                                Action.TERMINAL_INPUT,
                                 "Tell an agent in one message what was said about its changes",
                                 this::send)
                         .takes(SendComments.class)

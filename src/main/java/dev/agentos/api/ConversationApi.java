@@ -14,6 +14,7 @@ import dev.agentos.protocol.AgentModesView;
 import dev.agentos.protocol.ConversationEntryView;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.ModeRequest;
+import dev.agentos.security.Action;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,25 +31,34 @@ public final class ConversationApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/agents/{id}/conversation", "What was said, in order", this::read)
+                Route.get("/api/agents/{id}/conversation", Action.OUTPUT_SEE, "What was said, in order", this::read)
                         .query("from", "from this number on, 1 when left out")
                         .query("before", "instead the newest before this number, or of all when it is empty")
                         .query("limit", "at most so many, 1000 when left out")
                         .givesList(ConversationEntryView.class),
                 Route.get(
                                 "/api/agents/{id}/conversation/events",
+                                Action.OUTPUT_SEE,
                                 "What was said and is said, as server-sent events whose ids are the numbers",
                                 this::stream)
                         .query(
                                 "from",
                                 "from this number on; a reader that comes back goes on after the last event it saw")
                         .gives(ConversationEntryView.class),
-                Route.get("/api/agents/{id}/modes", "The modes it has, and the one it works in", this::modes)
+                Route.get(
+                                "/api/agents/{id}/modes",
+                                Action.OUTPUT_SEE,
+                                "The modes it has, and the one it works in",
+                                this::modes)
                         .gives(AgentModesView.class),
-                Route.post("/api/agents/{id}/modes", "Choose the mode it works in", this::setMode)
+                Route.post(
+                                "/api/agents/{id}/modes",
+                                Action.TERMINAL_INPUT,
+                                "Choose the mode it works in",
+                                this::setMode)
                         .takes(ModeRequest.class)
                         .gives(AgentModesView.class),
-                Route.post("/api/agents/{id}/interrupt", "End its turn", this::interrupt));
+                Route.post("/api/agents/{id}/interrupt", Action.AGENT_STOP, "End its turn", this::interrupt));
     }
 
     private AgentConversations conversations() {

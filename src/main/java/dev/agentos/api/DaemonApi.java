@@ -10,6 +10,8 @@ import dev.agentos.http.Route;
 import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Health;
 import dev.agentos.protocol.ParticipantView;
+import dev.agentos.security.Access;
+import dev.agentos.security.Action;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -32,23 +34,37 @@ public final class DaemonApi {
         return List.of(
                 Route.get(
                                 "/api/health",
+                                Access.EVERYBODY,
                                 "Whether the daemon is well",
                                 exchange -> Answer.ok(new Health("ok", Version.CURRENT)))
-                        .gives(Health.class)
-                        .openToAll(),
-                Route.get("/api/status", "What the daemon tells about itself", exchange -> Answer.ok(status.get()))
+                        .gives(Health.class),
+                Route.get(
+                                "/api/status",
+                                Access.SIGNED_IN,
+                                "What the daemon tells about itself",
+                                exchange -> Answer.ok(status.get()))
                         .gives(DaemonStatus.class),
-                Route.get("/api/me", "Who you are to others", exchange -> Answer.ok(view(exchange.participant())))
+                Route.get(
+                                "/api/me",
+                                Access.SIGNED_IN,
+                                "Who you are to others",
+                                exchange -> Answer.ok(view(exchange.participant())))
                         .gives(ParticipantView.class),
                 Route.get(
                         "/api/events",
+                        Access.inDaemon(Action.SESSION_SEE),
                         "Everything that happens, as server-sent events; resumes after Last-Event-ID",
                         new Events(bus)::stream),
                 Route.get(
                         "/metrics",
+                        Access.SIGNED_IN,
                         "Counts and readings in the OpenMetrics format",
                         exchange -> new Answer.Text(200, Metrics.CONTENT_TYPE, metrics.text())),
-                Route.get("/api/openapi.json", "This document", exchange -> Answer.ok(OpenApi.of(all.get()))));
+                Route.get(
+                        "/api/openapi.json",
+                        Access.SIGNED_IN,
+                        "This document",
+                        exchange -> Answer.ok(OpenApi.of(all.get()))));
     }
 
     /** The owner is {@code You} only to themselves; others know them by their account on this machine. */

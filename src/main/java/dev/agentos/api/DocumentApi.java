@@ -35,19 +35,20 @@ public final class DocumentApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get(ALL, "The documents of a workspace that are in use", this::list)
+                Route.get(ALL, Action.FILE_READ, "The documents of a workspace that are in use", this::list)
                         .givesList(DocumentView.class),
-                Route.get(ONE, "A document with its text, as it is or as it was", this::read)
+                Route.get(ONE, Action.FILE_READ, "A document with its text, as it is or as it was", this::read)
                         .query("version", "as it was after so many changes")
                         .gives(DocumentView.class),
                 Route.get(
                                 "/api/workspaces/{id}/history/{+path}",
+                                Action.FILE_READ,
                                 "Who changed a document, when; latest first",
                                 this::history)
                         .query("before", "older than this version")
                         .query("limit", "at most so many, 100 when left out")
                         .givesList(VersionView.class),
-                Route.post(ONE, "Change a document, or save it, undo, redo, revert", this::change)
+                Route.post(ONE, Action.FILE_WRITE, "Change a document, or save it, undo, redo, revert", this::change)
                         .query("save", "write the file")
                         .query("undo", "take back your own last change")
                         .query("redo", "do it again")

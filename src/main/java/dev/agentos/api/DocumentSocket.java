@@ -10,11 +10,12 @@ import dev.agentos.document.Document;
 import dev.agentos.document.DocumentPeer;
 import dev.agentos.http.SocketPeer;
 import dev.agentos.http.SocketRoute;
+import dev.agentos.security.Action;
 import java.io.UncheckedIOException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * {@code /ws/doc}: one replica of a document, as the y-websocket provider speaks. What goes out waits in a queue; a
@@ -30,16 +31,16 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
 
     private final Participant by;
     private final Document document;
-    private final BooleanSupplier mayWrite;
+    private final Predicate<Action> allows;
     private final SocketPeer peer;
     private final LinkedBlockingQueue<byte[]> waiting = new LinkedBlockingQueue<>();
     private final AtomicLong waitingBytes = new AtomicLong();
     private volatile boolean ended;
 
-    DocumentSocket(Participant by, Document document, BooleanSupplier mayWrite, SocketPeer peer) {
+    DocumentSocket(Participant by, Document document, Predicate<Action> allows, SocketPeer peer) {
         this.by = by;
         this.document = document;
-        this.mayWrite = mayWrite;
+        this.allows = allows;
         this.peer = peer;
         Thread.ofVirtual().name("document output").start(this::copyOutput);
         document.attach(this);
@@ -106,27 +107,43 @@ final class DocumentSocket implements SocketRoute.Conversation, DocumentPeer {
     @Override
     public void bytes(byte[] message) {
         try {
-            switch (PeerMessage.decode(message)) {
-                case PeerMessage.Sync(SyncMessage.Step1(var state)) ->
-                    send(new PeerMessage.Sync(new SyncMessage.Step2(document.missing(state))));
-                case PeerMessage.Sync(SyncMessage.Step2(var update)) -> {
-                    if (mayWrite.getAsBoolean()) document.receive(this, update);
-                    else if (!document.hasNothingNew(update)) deny();
-                }
-                case PeerMessage.Sync(SyncMessage.Change(var update)) -> {
-                    if (mayWrite.getAsBoolean()) document.receive(this, update);
-                    else deny();
-                }
-                case PeerMessage.Presence(var presence) -> presenceOf(presence);
-                case PeerMessage.QueryPresence() -> send(new PeerMessage.Presence(document.presence()));
-                case PeerMessage.Denied(var reason) -> {}
-            }
+            obey(PeerMessage.decode(message));
         } catch (InvalidUpdate broken) {
             throw new AgentOsException(
                     ErrorCode.INVALID_INPUT,
                     "not an update: " + broken.getMessage(),
                     "is the replica damaged? load the document again");
         }
+    }
+
+    private void obey(PeerMessage message) {
+        var needed = DocumentMessageKind.of(message).access();
+        if (!allows.test(needed)) {
+            refuse(needed);
+            return;
+        }
+        switch (message) {
+            case PeerMessage.Sync(SyncMessage.Step1(var state)) ->
+                send(new PeerMessage.Sync(new SyncMessage.Step2(document.missing(state))));
+            case PeerMessage.Sync(SyncMessage.Step2(var update)) -> {
+                if (allows.test(Action.FILE_WRITE)) document.receive(this, update);
+                else if (!document.hasNothingNew(update)) deny();
+            }
+            case PeerMessage.Sync(SyncMessage.Change(var update)) -> document.receive(this, update);
+            case PeerMessage.Presence(var presence) -> presenceOf(presence);
+            case PeerMessage.QueryPresence() -> send(new PeerMessage.Presence(document.presence()));
+            case PeerMessage.Denied(var reason) -> {}
+        }
+    }
+
+    /** Who may only read stays connected; who may not even read is told to go. */
+    private void refuse(Action needed) {
+        if (needed != Action.FILE_READ) deny();
+        else
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    by.id() + " may no longer read this document",
+                    "ask the owner for the role " + needed.leastRole());
     }
 
     /** Not worth a connection: providers repeat what others say. */

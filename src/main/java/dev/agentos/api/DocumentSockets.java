@@ -27,7 +27,9 @@ public final class DocumentSockets {
     public List<SocketRoute> routes() {
         return List.of(new SocketRoute(
                 "/ws/doc/{+path}",
+                Action.FILE_READ,
                 "A document: y-protocols, as y-websocket speaks them; the path is workspace/file",
+                List.of(DocumentMessageKind.values()),
                 this::document));
     }
 
@@ -45,6 +47,6 @@ public final class DocumentSockets {
                     ErrorCode.OUTDATED,
                     "the document has begun anew, its epoch is " + current,
                     "drop your replica and load it again");
-        return new DocumentSocket(by, document, () -> files.mayWrite(by, workspace), peer);
+        return new DocumentSocket(by, document, action -> files.allows(by, action, workspace), peer);
     }
 }

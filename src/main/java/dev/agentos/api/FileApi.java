@@ -51,34 +51,47 @@ public final class FileApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get(FOLDER, "What is in a folder of the workspace, folders first", this::list)
+                Route.get(FOLDER, Action.FILE_READ, "What is in a folder of the workspace, folders first", this::list)
                         .query("path", "the folder; the workspace itself when left out")
                         .givesList(FileEntryView.class),
-                Route.get(FILE, "A file: its text up to 1 MiB, else only what it is", this::read)
+                Route.get(FILE, Action.FILE_READ, "A file: its text up to 1 MiB, else only what it is", this::read)
                         .query("raw", "the bytes themselves")
                         .query("download", "to be saved, not shown")
                         .gives(FileView.class),
                 Route.put(
                                 FILE,
+                                Action.FILE_WRITE,
                                 "Write a file: JSON with its content, or the bytes themselves. "
                                         + "If-Match and If-None-Match: * say what is expected",
                                 this::write)
                         .query("raw", "the body is the file, also when it is JSON")
                         .takes(NewContent.class)
                         .gives(FileView.class),
-                Route.post(FILE, "Make a folder, rename, or restore from the trash", this::change)
+                Route.post(FILE, Action.FILE_WRITE, "Make a folder, rename, or restore from the trash", this::change)
                         .query("mkdir", "make this folder and those above it")
                         .query("rename", "the new path")
                         .query("restore", "the id of something in the trash that is to be here again")
                         .gives(FileView.class),
-                Route.delete(FILE, "Move a file or folder to the trash; If-Match says what is expected", this::delete)
+                Route.delete(
+                                FILE,
+                                Action.FILE_DELETE,
+                                "Move a file or folder to the trash; If-Match says what is expected",
+                                this::delete)
                         .query("forever", "not to the trash")
                         .gives(TrashView.class),
-                Route.get("/api/workspaces/{id}/trash", "What was deleted here and can be restored", this::trash)
+                Route.get(
+                                "/api/workspaces/{id}/trash",
+                                Action.FILE_READ,
+                                "What was deleted here and can be restored",
+                                this::trash)
                         .givesList(TrashView.class),
-                Route.post("/api/workspaces/{id}/trash/{item}/restore", "Put it back where it was", this::restore)
+                Route.post(
+                                "/api/workspaces/{id}/trash/{item}/restore",
+                                Action.FILE_WRITE,
+                                "Put it back where it was",
+                                this::restore)
                         .gives(FileView.class),
-                Route.delete("/api/workspaces/{id}/trash", "Empty the trash", this::emptyTrash));
+                Route.delete("/api/workspaces/{id}/trash", Action.FILE_DELETE, "Empty the trash", this::emptyTrash));
     }
 
     private Answer list(Exchange exchange) throws InterruptedException {

@@ -24,6 +24,8 @@ import dev.agentos.protocol.GitStageRequest;
 import dev.agentos.protocol.GitStatusView;
 import dev.agentos.protocol.GitTextRequest;
 import dev.agentos.protocol.GitTextView;
+import dev.agentos.security.Access;
+import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import java.util.List;
 import java.util.function.Consumer;
@@ -47,46 +49,65 @@ public final class GitApi {
     public List<Route> routes() {
         var git = "/api/workspaces/{id}/git/";
         return List.of(
-                Route.post(git + "status", "The branch, and every file that is not as it was committed", this::status)
+                Route.post(
+                                git + "status",
+                                Action.FILE_READ,
+                                "The branch, and every file that is not as it was committed",
+                                this::status)
                         .gives(GitStatusView.class),
-                Route.post(git + "diff", "Differences in hunks", this::diff)
+                Route.post(git + "diff", Action.FILE_READ, "Differences in hunks", this::diff)
                         .takes(GitDiffRequest.class)
                         .givesList(GitFileDiffView.class),
-                Route.post(git + "text", "A file as of a commit", this::text)
+                Route.post(git + "text", Action.FILE_READ, "A file as of a commit", this::text)
                         .takes(GitTextRequest.class)
                         .gives(GitTextView.class),
-                Route.post(git + "stage", "Stage files, or hunks of one", this::stage)
+                Route.post(git + "stage", Action.FILE_WRITE, "Stage files, or hunks of one", this::stage)
                         .takes(GitStageRequest.class)
                         .gives(GitStatusView.class),
-                Route.post(git + "unstage", "Take files, or hunks of one, back out of the index", this::unstage)
+                Route.post(
+                                git + "unstage",
+                                Action.FILE_WRITE,
+                                "Take files, or hunks of one, back out of the index",
+                                this::unstage)
                         .takes(GitStageRequest.class)
                         .gives(GitStatusView.class),
                 Route.post(
                                 git + "discard",
+                                Action.FILE_WRITE,
                                 "Give up the changes of a file; it waits in the trash as it was",
                                 this::discard)
                         .takes(GitDiscardRequest.class)
                         .gives(GitDiscardView.class),
-                Route.post(git + "commit", "Commit what is staged", this::commit)
+                Route.post(git + "commit", Action.FILE_WRITE, "Commit what is staged", this::commit)
                         .takes(GitCommitRequest.class)
                         .gives(GitCommitView.class),
-                Route.post(git + "log", "Commits with their parents", this::log)
+                Route.post(git + "log", Action.FILE_READ, "Commits with their parents", this::log)
                         .takes(GitLogRequest.class)
                         .givesList(GitCommitView.class),
-                Route.post(git + "branch", "List, create, switch and delete branches", this::branch)
+                Route.post(
+                                git + "branch",
+                                Access.anyOf(Action.FILE_READ, Action.FILE_WRITE),
+                                "List, create, switch and delete branches",
+                                this::branch)
                         .takes(GitBranchRequest.class)
                         .givesList(GitBranchView.class),
                 Route.post(
                                 git + "push",
+                                Action.FILE_WRITE,
                                 "Push; with Accept: text/event-stream progress comes as events",
                                 exchange -> remote(exchange, repositories::push))
                         .takes(GitRemoteRequest.class)
                         .gives(GitRemoteView.class),
-                Route.post(git + "pull", "Pull; conflicts are listed", exchange -> remote(exchange, repositories::pull))
+                Route.post(
+                                git + "pull",
+                                Action.FILE_WRITE,
+                                "Pull; conflicts are listed",
+                                exchange -> remote(exchange, repositories::pull))
                         .takes(GitRemoteRequest.class)
                         .gives(GitRemoteView.class),
                 Route.post(
                                 git + "fetch",
+                                Action.FILE_WRITE,
                                 "Fetch what others have pushed",
                                 exchange -> remote(exchange, repositories::fetch))
                         .takes(GitRemoteRequest.class)

@@ -12,6 +12,7 @@ import dev.agentos.protocol.CommitRequest;
 import dev.agentos.protocol.MergePlanView;
 import dev.agentos.protocol.MergeRequest;
 import dev.agentos.protocol.MergeView;
+import dev.agentos.security.Action;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -35,20 +36,30 @@ public final class MergeApi {
         return List.of(
                 Route.get(
                                 "/api/agents/{id}/merge",
+                                Action.FILE_READ,
                                 "What committing and merging the accepted work of an agent would do",
                                 this::plan)
                         .query("into", "the branch, if not the one that its work began at")
                         .gives(MergePlanView.class),
                 Route.post(
                                 "/api/agents/{id}/commit",
+                                Action.FILE_WRITE,
                                 "Commit the accepted work of an agent to its branch",
                                 this::commit)
                         .takes(CommitRequest.class)
                         .gives(MergeView.class),
-                Route.post("/api/agents/{id}/merge", "Merge an agent's branch, or some commits of it", this::merge)
+                Route.post(
+                                "/api/agents/{id}/merge",
+                                Action.FILE_WRITE,
+                                "Merge an agent's branch, or some commits of it",
+                                this::merge)
                         .takes(MergeRequest.class)
                         .gives(MergeView.class),
-                Route.post("/api/agents/{id}/merge/abort", "End the merge in an agent's copy", this::abort)
+                Route.post(
+                                "/api/agents/{id}/merge/abort",
+                                Action.FILE_WRITE,
+                                "End the merge in an agent's copy",
+                                this::abort)
                         .gives(MergeView.class));
     }
 

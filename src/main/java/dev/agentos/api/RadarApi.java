@@ -6,6 +6,7 @@ import dev.agentos.http.Route;
 import dev.agentos.protocol.OverlapView;
 import dev.agentos.radar.Radar;
 import dev.agentos.radar.RadarViews;
+import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import java.io.IOException;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class RadarApi {
     public List<Route> routes() {
         return List.of(Route.get(
                         "/api/sessions/{id}/overlaps",
+                        Action.FILE_READ,
                         "Where agents of a session change what others change",
                         this::overlaps)
                 .givesList(OverlapView.class));

@@ -31,6 +31,7 @@ import dev.agentos.review.ReviewViews;
 import dev.agentos.review.Reviews;
 import dev.agentos.review.Seen;
 import dev.agentos.risk.RankedChanges;
+import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import java.time.Instant;
@@ -69,32 +70,41 @@ public final class ReviewApi {
         return List.of(
                 Route.get(
                                 "/api/sessions/{id}/changes",
+                                Action.FILE_READ,
                                 "What the agents of a session have changed since you last agreed, the riskiest first",
                                 this::list)
                         .query("agent", "only of this agent")
                         .givesList(ChangeView.class),
-                Route.get("/api/changes/{id}", "A change with both texts and their hunks", this::one)
+                Route.get("/api/changes/{id}", Action.FILE_READ, "A change with both texts and their hunks", this::one)
                         .gives(ChangeDiffView.class),
-                Route.get("/api/changes/{id}/why", "What the agent told of a change, latest first", this::reasons)
+                Route.get(
+                                "/api/changes/{id}/why",
+                                Action.FILE_READ,
+                                "What the agent told of a change, latest first",
+                                this::reasons)
                         .givesList(ChangeReasonView.class),
                 Route.get(
                         "/api/changes/{id}/content/{side}",
+                        Action.FILE_READ,
                         "The bytes of a changed file: as you agreed to it (old), or as it is (new)",
                         this::content),
                 Route.post(
                                 "/api/changes/{id}/accept",
+                                Action.FILE_WRITE,
                                 "Agree to a change, or to some hunks of it",
                                 exchange -> decide(exchange, Kind.ACCEPT))
                         .takes(ChangeDecision.class)
                         .gives(DecisionView.class),
                 Route.post(
                                 "/api/changes/{id}/reject",
+                                Action.FILE_WRITE,
                                 "Put back what was there before a change, or some hunks of it",
                                 exchange -> decide(exchange, Kind.REJECT))
                         .takes(ChangeDecision.class)
                         .gives(DecisionView.class),
                 Route.post(
                                 "/api/sessions/{id}/changes/accept-all",
+                                Action.FILE_WRITE,
                                 "Accept everything that is listed",
                                 exchange -> decideAll(exchange, Kind.ACCEPT))
                         .query("agent", "only of this agent")
@@ -102,6 +112,7 @@ public final class ReviewApi {
                         .givesList(DecisionView.class),
                 Route.post(
                                 "/api/sessions/{id}/changes/reject-all",
+                                Action.FILE_WRITE,
                                 "Reject everything that is listed",
                                 exchange -> decideAll(exchange, Kind.REJECT))
                         .query("agent", "only of this agent")
@@ -109,30 +120,39 @@ public final class ReviewApi {
                         .givesList(DecisionView.class),
                 Route.get(
                                 "/api/agents/{id}/changes/decisions",
+                                Action.FILE_READ,
                                 "The latest decisions about changes of an agent that can be undone",
                                 this::decisions)
                         .givesList(DecisionView.class),
-                Route.post("/api/agents/{id}/changes/undo", "Undo a decision about changes of an agent", this::undo)
+                Route.post(
+                                "/api/agents/{id}/changes/undo",
+                                Action.FILE_WRITE,
+                                "Undo a decision about changes of an agent",
+                                this::undo)
                         .takes(UndoRequest.class)
                         .gives(DecisionView.class),
                 Route.get(
                                 "/api/agents/{id}/turns",
+                                Action.FILE_READ,
                                 "When an agent began to work, and its files as they were then",
                                 this::turns)
                         .givesList(AgentTurnView.class),
                 Route.post(
                                 "/api/agents/{id}/turns/{number}/back",
+                                Action.FILE_WRITE,
                                 "Return an agent's files to what they were before a turn",
                                 this::back)
                         .gives(DecisionView.class),
                 Route.post(
                                 "/api/sessions/{id}/turns/back",
+                                Action.FILE_WRITE,
                                 "Return the files of all agents of a session to what they were at a time",
                                 this::backAll)
                         .takes(ReturnRequest.class)
                         .gives(AgentsReturnedView.class),
                 Route.post(
                                 "/api/agents/{id}/turns/forward",
+                                Action.FILE_WRITE,
                                 "Return an agent's files to what they were before they last went back",
                                 this::forward)
                         .gives(DecisionView.class));

@@ -15,6 +15,8 @@ import dev.agentos.protocol.SearchView;
 import dev.agentos.search.Query;
 import dev.agentos.search.SearchListener;
 import dev.agentos.search.Searches;
+import dev.agentos.security.Access;
+import dev.agentos.security.Action;
 import dev.agentos.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,6 +37,7 @@ public final class SearchApi {
         return List.of(
                 Route.get(
                                 "/api/workspaces/{id}/search",
+                                Action.FILE_READ,
                                 "Text in files; with Accept: text/event-stream each file is an event as it is found",
                                 this::search)
                         .query("q", "what to look for")
@@ -47,12 +50,14 @@ public final class SearchApi {
                         .gives(SearchView.class),
                 Route.post(
                                 "/api/workspaces/{id}/replace",
+                                Access.anyOf(Action.FILE_READ, Action.FILE_WRITE),
                                 "Replace in files that were found, or show what would become of them",
                                 this::replace)
                         .takes(ReplaceRequest.class)
                         .givesList(ReplacedView.class),
                 Route.get(
                                 "/api/workspaces/{id}/paths",
+                                Action.FILE_READ,
                                 "Files by some letters of their path, the likeliest first",
                                 this::paths)
                         .query("q", "the letters")

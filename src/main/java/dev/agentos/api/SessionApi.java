@@ -8,6 +8,8 @@ import dev.agentos.http.Route;
 import dev.agentos.platform.SessionDeletion;
 import dev.agentos.protocol.NewSession;
 import dev.agentos.protocol.SessionView;
+import dev.agentos.security.Access;
+import dev.agentos.security.Action;
 import dev.agentos.session.Session;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
@@ -27,13 +29,18 @@ public final class SessionApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/sessions", "The sessions you may see", this::list)
+                Route.get("/api/sessions", Action.SESSION_SEE, "The sessions you may see", this::list)
                         .givesList(SessionView.class),
-                Route.post("/api/sessions", "Begin a session", this::create)
+                Route.post("/api/sessions", Access.inDaemon(Action.SESSION_CREATE), "Begin a session", this::create)
                         .takes(NewSession.class)
                         .gives(SessionView.class),
-                Route.get("/api/sessions/{id}", "One session", this::one).gives(SessionView.class),
-                Route.delete("/api/sessions/{id}", "End a session and the programs in its terminals", this::delete));
+                Route.get("/api/sessions/{id}", Action.SESSION_SEE, "One session", this::one)
+                        .gives(SessionView.class),
+                Route.delete(
+                        "/api/sessions/{id}",
+                        Action.SESSION_DELETE,
+                        "End a session and the programs in its terminals",
+                        this::delete));
     }
 
     private Answer list(Exchange exchange) {

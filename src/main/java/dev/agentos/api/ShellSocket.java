@@ -2,10 +2,12 @@ package dev.agentos.api;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.InvalidInput;
+import dev.agentos.http.MessageKind;
 import dev.agentos.http.SocketPeer;
 import dev.agentos.http.SocketRoute;
 import dev.agentos.protocol.JsonText;
 import dev.agentos.protocol.ShellMessage;
+import dev.agentos.security.Permissions;
 import dev.agentos.terminal.Output;
 import dev.agentos.terminal.TerminalSize;
 import dev.agentos.terminal.Viewer;
@@ -22,15 +24,17 @@ final class ShellSocket implements SocketRoute.Conversation {
 
     private final SocketPeer peer;
     private final Viewer viewer;
+    private final Permissions permissions;
     private final Utf8Text text = new Utf8Text();
     private final Thread output;
     private final Runnable whenLeft;
 
     /** {@code whenLeft} is run when the connection ends, on a thread that may be interrupted. */
-    ShellSocket(SocketPeer peer, Viewer viewer, Runnable whenLeft) {
+    ShellSocket(SocketPeer peer, Viewer viewer, Permissions permissions, Runnable whenLeft) {
         this.whenLeft = whenLeft;
         this.peer = peer;
         this.viewer = viewer;
+        this.permissions = permissions;
         this.output = Thread.ofVirtual().name("shell output").start(this::copyOutput);
     }
 
@@ -78,20 +82,24 @@ final class ShellSocket implements SocketRoute.Conversation {
     }
 
     private void obey(ShellMessage message) throws InterruptedException {
-        switch (message.type()) {
-            case "input" -> {
+        var kind = MessageKind.find(ShellMessageKind.values(), message.type())
+                .orElseThrow(() -> new InvalidInput(
+                        "there is no message type \"" + message.type() + "\"",
+                        "send {\"type\":\"input\",\"data\":…} or {\"type\":\"resize\",\"rows\":…,\"cols\":…}"));
+        permissions.admit(
+                viewer.participant(),
+                kind.access(),
+                viewer.terminal().info().session().scope());
+        switch (kind) {
+            case INPUT -> {
                 if (message.data() == null) throw new InvalidInput("an input message needs \"data\"");
                 viewer.input(message.data().getBytes(StandardCharsets.UTF_8));
             }
-            case "resize" -> {
+            case RESIZE -> {
                 if (message.rows() == null || message.cols() == null)
                     throw new InvalidInput("a resize message needs \"rows\" and \"cols\"");
                 viewer.resize(new TerminalSize(message.cols(), message.rows()));
             }
-            default ->
-                throw new InvalidInput(
-                        "there is no message type \"" + message.type() + "\"",
-                        "send {\"type\":\"input\",\"data\":…} or {\"type\":\"resize\",\"rows\":…,\"cols\":…}");
         }
     }
 

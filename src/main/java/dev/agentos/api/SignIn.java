@@ -11,6 +11,7 @@ import dev.agentos.protocol.ChallengeAnswer;
 import dev.agentos.protocol.ChallengeRequest;
 import dev.agentos.protocol.ChallengeView;
 import dev.agentos.protocol.NewBrowser;
+import dev.agentos.security.Access;
 import dev.agentos.security.Browsers;
 import dev.agentos.security.Credentials;
 import java.util.List;
@@ -38,25 +39,25 @@ public final class SignIn {
         return List.of(
                 Route.post(
                                 "/api/browsers",
+                                Access.EVERYBODY,
                                 "Sign a browser in with the token of a link, which works once",
                                 this::register)
                         .takes(NewBrowser.class)
-                        .gives(BrowserKey.class)
-                        .openToAll(),
+                        .gives(BrowserKey.class),
                 Route.post(
                                 "/api/browsers/{id}/challenge",
+                                Access.EVERYBODY,
                                 "Have the daemon prove that it knows a browser's key",
                                 this::challenge)
                         .takes(ChallengeRequest.class)
-                        .gives(ChallengeView.class)
-                        .openToAll(),
+                        .gives(ChallengeView.class),
                 Route.post(
                                 "/api/browsers/{id}/sessions",
+                                Access.EVERYBODY,
                                 "Prove that the page knows it too; gives a bearer token",
                                 this::openSession)
                         .takes(ChallengeAnswer.class)
-                        .gives(BrowserSession.class)
-                        .openToAll());
+                        .gives(BrowserSession.class));
     }
 
     private Answer register(Exchange exchange) {

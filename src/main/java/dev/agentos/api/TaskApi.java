@@ -9,6 +9,7 @@ import dev.agentos.http.Exchange;
 import dev.agentos.http.Route;
 import dev.agentos.protocol.TaskEventView;
 import dev.agentos.protocol.TaskView;
+import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import dev.agentos.task.TaskId;
@@ -34,14 +35,17 @@ public final class TaskApi {
         return List.of(
                 Route.get(
                                 "/api/sessions/{id}/tasks",
+                                Action.OUTPUT_SEE,
                                 "What agents are doing and have done: the latest first, each followed by its parts",
                                 this::list)
                         .query("agent", "only of this agent")
                         .query("limit", "at most so many with their parts, 50 when left out")
                         .givesList(TaskView.class),
-                Route.get("/api/tasks/{id}", "One task", this::one).gives(TaskView.class),
+                Route.get("/api/tasks/{id}", Action.OUTPUT_SEE, "One task", this::one)
+                        .gives(TaskView.class),
                 Route.get(
                                 "/api/tasks/{id}/events",
+                                Action.OUTPUT_SEE,
                                 "What happened and happens in a task and its parts, as server-sent events; "
                                         + "resumes after Last-Event-ID",
                                 this::events)

@@ -13,6 +13,7 @@ import dev.agentos.protocol.TerminalInput;
 import dev.agentos.protocol.TerminalResize;
 import dev.agentos.protocol.TerminalSignalRequest;
 import dev.agentos.protocol.TerminalView;
+import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
 import dev.agentos.terminal.NewTerminal;
@@ -45,30 +46,39 @@ public final class TerminalApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/terminals", "Every terminal you may see", this::listAll)
+                Route.get("/api/terminals", Action.OUTPUT_SEE, "Every terminal you may see", this::listAll)
                         .givesList(TerminalView.class),
-                Route.get("/api/sessions/{id}/terminals", "The terminals of a session", this::list)
+                Route.get("/api/sessions/{id}/terminals", Action.OUTPUT_SEE, "The terminals of a session", this::list)
                         .givesList(TerminalView.class),
-                Route.post("/api/sessions/{id}/terminals", "Run a command in a new terminal", this::open)
+                Route.post(
+                                "/api/sessions/{id}/terminals",
+                                Action.CODE_EXECUTE,
+                                "Run a command in a new terminal",
+                                this::open)
                         .takes(NewTerminalRequest.class)
                         .gives(TerminalView.class),
-                Route.get("/api/terminals/{id}", "One terminal", this::one).gives(TerminalView.class),
+                Route.get("/api/terminals/{id}", Action.OUTPUT_SEE, "One terminal", this::one)
+                        .gives(TerminalView.class),
                 Route.delete(
                         "/api/terminals/{id}",
+                        Action.AGENT_STOP,
                         "End the program with everything it started; forget its output",
                         this::close),
-                Route.post("/api/terminals/{id}/input", "Type", this::input).takes(TerminalInput.class),
-                Route.post("/api/terminals/{id}/resize", "Change the size", this::resize)
+                Route.post("/api/terminals/{id}/input", Action.TERMINAL_INPUT, "Type", this::input)
+                        .takes(TerminalInput.class),
+                Route.post("/api/terminals/{id}/resize", Action.TERMINAL_INPUT, "Change the size", this::resize)
                         .takes(TerminalResize.class),
-                Route.post("/api/terminals/{id}/signal", "Send a signal", this::signal)
+                Route.post("/api/terminals/{id}/signal", Action.TERMINAL_INPUT, "Send a signal", this::signal)
                         .takes(TerminalSignalRequest.class),
                 Route.get(
                                 "/api/terminals/{id}/screen",
+                                Action.OUTPUT_SEE,
                                 "The screen as it is; ?format=text or ansi for that alone",
                                 this::screen)
                         .gives(ScreenView.class),
                 Route.get(
                         "/api/terminals/{id}/output",
+                        Action.OUTPUT_SEE,
                         "The bytes from ?from= to ?to=, as they were printed",
                         this::output));
     }

@@ -5,6 +5,8 @@ import dev.agentos.core.Participant;
 import dev.agentos.http.SocketPeer;
 import dev.agentos.http.SocketRequest;
 import dev.agentos.http.SocketRoute;
+import dev.agentos.security.Action;
+import dev.agentos.security.Permissions;
 import dev.agentos.session.ProjectSessions;
 import dev.agentos.terminal.NewTerminal;
 import dev.agentos.terminal.TerminalId;
@@ -18,17 +20,28 @@ import java.util.Map;
 public final class TerminalSockets {
     private final Terminals terminals;
     private final ProjectSessions projects;
+    private final Permissions permissions;
 
-    public TerminalSockets(Terminals terminals, ProjectSessions projects) {
+    public TerminalSockets(Terminals terminals, ProjectSessions projects, Permissions permissions) {
         this.terminals = terminals;
         this.projects = projects;
+        this.permissions = permissions;
     }
 
     public List<SocketRoute> routes() {
         return List.of(
                 new SocketRoute(
-                        "/ws/shell", "A terminal as text (RFC-0050); without ?terminal= a new shell", this::shell),
-                new SocketRoute("/ws", "Protocol v3: messages as JSON, output as binary frames", this::canvas));
+                        "/ws/shell",
+                        Action.OUTPUT_SEE,
+                        "A terminal as text (RFC-0050); without ?terminal= a new shell",
+                        List.of(ShellMessageKind.values()),
+                        this::shell),
+                new SocketRoute(
+                        "/ws",
+                        Action.OUTPUT_SEE,
+                        "Protocol v3: messages as JSON, output as binary frames",
+                        List.of(CanvasMessageKind.values()),
+                        this::canvas));
     }
 
     private SocketRoute.Conversation shell(Participant by, SocketRequest request, SocketPeer peer) throws Exception {
@@ -38,6 +51,7 @@ public final class TerminalSockets {
         return new ShellSocket(
                 peer,
                 terminals.view(by, terminal, offset(query), Long.MAX_VALUE).withoutOldQuestions(),
+                permissions,
                 () -> {
                     if (ours)
                         Thread.ofVirtual().name("shell that was left").start(() -> terminals.closeUnused(terminal));
@@ -55,7 +69,7 @@ public final class TerminalSockets {
 
     private SocketRoute.Conversation canvas(Participant by, SocketRequest request, SocketPeer peer) throws Exception {
         var query = request.query();
-        var conversation = new CanvasSocket(by, terminals, peer);
+        var conversation = new CanvasSocket(by, terminals, permissions, peer);
         if (query.containsKey("terminal"))
             conversation
                     .attach(new TerminalId(query.get("terminal")), offset(query), Long.MAX_VALUE)

@@ -10,6 +10,7 @@ import dev.agentos.protocol.ViewerLink;
 import dev.agentos.protocol.ViewerPartsView;
 import dev.agentos.protocol.ViewerPartsView.ViewerPart;
 import dev.agentos.protocol.ViewerView;
+import dev.agentos.security.Action;
 import dev.agentos.session.SessionId;
 import dev.agentos.viewer.Content;
 import dev.agentos.viewer.ContentType;
@@ -38,22 +39,33 @@ public final class ViewerApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get(ALL, "The viewers of a session", this::list).givesList(ViewerView.class),
-                Route.get(ONE, "A viewer and what it shows", this::read)
+                Route.get(ALL, Action.OUTPUT_SEE, "The viewers of a session", this::list)
+                        .givesList(ViewerView.class),
+                Route.get(ONE, Action.OUTPUT_SEE, "A viewer and what it shows", this::read)
                         .query("after", "only parts with greater numbers")
                         .gives(ViewerPartsView.class),
-                Route.put(ONE, "Show this instead of what is shown; begins the viewer when there is none", this::set)
+                Route.put(
+                                ONE,
+                                Action.VIEWER_SHOW,
+                                "Show this instead of what is shown; begins the viewer when there is none",
+                                this::set)
                         .takes(ViewerContent.class)
                         .gives(ViewerView.class),
-                Route.delete(ONE, "Remove a viewer", this::delete),
+                Route.delete(ONE, Action.VIEWER_SHOW, "Remove a viewer", this::delete),
                 Route.post(
                                 ONE + "/append",
+                                Action.VIEWER_SHOW,
                                 "Show this below what is shown; begins the viewer when there is none",
                                 this::append)
                         .takes(ViewerContent.class)
                         .gives(ViewerView.class),
-                Route.post(ONE + "/clear", "Show nothing", this::clear).gives(ViewerView.class),
-                Route.post(ONE + "/links", "Tell that a link was followed: an event viewer.link", this::followed)
+                Route.post(ONE + "/clear", Action.VIEWER_SHOW, "Show nothing", this::clear)
+                        .gives(ViewerView.class),
+                Route.post(
+                                ONE + "/links",
+                                Action.OUTPUT_SEE,
+                                "Tell that a link was followed: an event viewer.link",
+                                this::followed)
                         .takes(ViewerLink.class));
     }
 

@@ -34,11 +34,13 @@ public final class WatchApi {
         return List.of(
                 Route.post(
                                 "/api/workspaces/{id}/watch",
+                                Action.FILE_READ,
                                 "Have files.changed among the events for the next 90 seconds",
                                 this::keep)
                         .gives(WatchView.class),
                 Route.get(
                                 "/api/workspaces/{id}/watch",
+                                Action.FILE_READ,
                                 "Changes to files as server-sent events of their own",
                                 this::stream)
                         .gives(FilesChangedView.class));

@@ -9,6 +9,8 @@ import dev.agentos.http.Route;
 import dev.agentos.platform.WorkspaceRemoval;
 import dev.agentos.protocol.NewWorkspace;
 import dev.agentos.protocol.WorkspaceView;
+import dev.agentos.security.Access;
+import dev.agentos.security.Action;
 import dev.agentos.workspace.Workspace;
 import dev.agentos.workspace.WorkspaceId;
 import dev.agentos.workspace.Workspaces;
@@ -28,13 +30,22 @@ public final class WorkspaceApi {
 
     public List<Route> routes() {
         return List.of(
-                Route.get("/api/workspaces", "The folders that the daemon knows", this::list)
+                Route.get("/api/workspaces", Action.WORKSPACE_SEE, "The folders that the daemon knows", this::list)
                         .givesList(WorkspaceView.class),
-                Route.post("/api/workspaces", "Register a folder", this::register)
+                Route.post(
+                                "/api/workspaces",
+                                Access.inDaemon(Action.WORKSPACE_CREATE),
+                                "Register a folder",
+                                this::register)
                         .takes(NewWorkspace.class)
                         .gives(WorkspaceView.class),
-                Route.get("/api/workspaces/{id}", "One workspace", this::one).gives(WorkspaceView.class),
-                Route.delete("/api/workspaces/{id}", "Forget a workspace; its folder stays as it is", this::forget));
+                Route.get("/api/workspaces/{id}", Action.WORKSPACE_SEE, "One workspace", this::one)
+                        .gives(WorkspaceView.class),
+                Route.delete(
+                        "/api/workspaces/{id}",
+                        Access.inDaemon(Action.WORKSPACE_DELETE),
+                        "Forget a workspace; its folder stays as it is",
+                        this::forget));
     }
 
     private Answer list(Exchange exchange) {

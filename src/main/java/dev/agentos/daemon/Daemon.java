@@ -27,6 +27,7 @@ import dev.agentos.protocol.DaemonStatus;
 import dev.agentos.protocol.Login;
 import dev.agentos.security.Browser;
 import dev.agentos.security.Credentials;
+import dev.agentos.security.Permissions;
 import dev.agentos.security.Secret;
 import dev.agentos.terminal.Terminals;
 import java.io.IOException;
@@ -209,7 +210,13 @@ public final class Daemon implements DaemonHandle {
     private HttpDoor openDoor(Config config, DaemonFiles files) {
         return new Listening(config, options, files.previousPort(), this::portTaken)
                 .open((host, port) -> HttpDoor.open(
-                        host, port, credentials, get(Metrics.class), features.routes(), features.sockets()));
+                        host,
+                        port,
+                        credentials::ofBearer,
+                        get(Permissions.class),
+                        get(Metrics.class),
+                        features.routes(),
+                        features.sockets()));
     }
 
     private void portTaken(int port) {

@@ -7,6 +7,7 @@ import dev.agentos.config.ConfigKeys;
 import dev.agentos.core.Participant;
 import dev.agentos.platform.Feature;
 import dev.agentos.platform.Registry;
+import dev.agentos.security.Permissions;
 import dev.agentos.session.ProjectSessions;
 import dev.agentos.session.SessionId;
 import dev.agentos.session.Sessions;
@@ -21,17 +22,19 @@ final class TerminalFeature implements Feature {
     private final Workspaces workspaces;
     private final Sessions sessions;
     private final ProjectSessions projects;
+    private final Permissions permissions;
 
     TerminalFeature(Platform platform, Workspaces workspaces, Sessions sessions, ProjectSessions projects) {
         this.workspaces = workspaces;
         this.sessions = sessions;
         this.projects = projects;
+        this.permissions = platform.permissions();
         this.terminals = new Terminals(
                 platform.home(),
                 platform.nucleus(),
                 platform.store(),
                 platform.bus(),
-                platform.permissions(),
+                permissions,
                 () -> settings(platform.config().get()),
                 platform.clock());
     }
@@ -45,7 +48,7 @@ final class TerminalFeature implements Feature {
     public void register(Registry to) {
         to.offer(terminals);
         to.routes(new TerminalApi(terminals, sessions, workspaces).routes());
-        to.sockets(new TerminalSockets(terminals, projects).routes());
+        to.sockets(new TerminalSockets(terminals, projects, permissions).routes());
         to.onSessionDeleted(this::closeAll);
     }
 

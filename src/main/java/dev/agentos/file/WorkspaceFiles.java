@@ -43,9 +43,9 @@ public final class WorkspaceFiles {
                 workspaces.require(by, action, id).path(), folder -> new FileTree(folder, realHome(), () -> observer));
     }
 
-    /** Asked for every change: what somebody may do can end while they do it. */
-    public boolean mayWrite(Participant by, WorkspaceId id) {
-        return workspaces.allows(by, Action.FILE_WRITE, id);
+    /** To be asked each time: what somebody may do can end while they do it. */
+    public boolean allows(Participant by, Action action, WorkspaceId id) {
+        return workspaces.allows(by, action, id);
     }
 
     /** To another name or folder: takes from one place and adds to another. */

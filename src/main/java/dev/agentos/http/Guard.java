@@ -3,8 +3,10 @@ package dev.agentos.http;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.InvalidInput;
-import dev.agentos.security.Credentials;
+import dev.agentos.core.Participant;
+import dev.agentos.security.Access;
 import dev.agentos.security.Identity;
+import dev.agentos.security.Permissions;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
@@ -19,6 +21,7 @@ import io.helidon.webserver.http.RoutingResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -54,12 +57,14 @@ final class Guard implements Filter {
     /** Browsers cannot set headers of a WebSocket, but they can name protocols. */
     private static final String TOKEN_PROTOCOL = "bearer.";
 
-    private final Credentials credentials;
+    private final Function<String, Optional<Identity>> ofBearer;
+    private final Permissions permissions;
     private final Metrics metrics;
     private final OwnAddress address;
 
-    Guard(Credentials credentials, Metrics metrics, OwnAddress address) {
-        this.credentials = credentials;
+    Guard(Function<String, Optional<Identity>> ofBearer, Permissions permissions, Metrics metrics, OwnAddress address) {
+        this.ofBearer = ofBearer;
+        this.permissions = permissions;
         this.metrics = metrics;
         this.address = address;
     }
@@ -125,7 +130,12 @@ final class Guard implements Filter {
     Optional<Identity> identify(Headers headers) {
         var token = token(headers);
         if (token.isEmpty()) return Optional.empty();
-        return Optional.of(credentials.ofBearer(token.get()).orElseThrow(Guard::wrongToken));
+        return Optional.of(ofBearer.apply(token.get()).orElseThrow(Guard::wrongToken));
+    }
+
+    /** Before any code of a feature runs, so that a check that is missing there opens nothing to strangers. */
+    void admit(Participant participant, Access access) {
+        permissions.admit(participant, access);
     }
 
     private static Optional<String> token(Headers headers) {

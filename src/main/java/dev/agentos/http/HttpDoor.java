@@ -6,8 +6,9 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.core.OpenFiles;
 import dev.agentos.protocol.ErrorView;
 import dev.agentos.protocol.JsonText;
-import dev.agentos.security.Credentials;
+import dev.agentos.security.Access;
 import dev.agentos.security.Identity;
+import dev.agentos.security.Permissions;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Method;
@@ -28,7 +29,9 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -51,18 +54,22 @@ public final class HttpDoor implements AutoCloseable {
         this.connections = connections;
     }
 
-    /** Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. */
+    /**
+     * Port 0 picks a free one. A port that somebody else uses ends in {@code PORT_TAKEN}. {@code ofBearer} knows whose
+     * a token is.
+     */
     public static HttpDoor open(
             String host,
             int port,
-            Credentials credentials,
+            Function<String, Optional<Identity>> ofBearer,
+            Permissions permissions,
             Metrics metrics,
             List<Route> routes,
             List<SocketRoute> sockets) {
         // The first request may come before the server says that it has started.
         var listening = new AtomicInteger(port);
         var address = new OwnAddress(host, listening::get);
-        var guard = new Guard(credentials, metrics, address);
+        var guard = new Guard(ofBearer, permissions, metrics, address);
         var streams = new OpenStreams();
         var connections = new Connections();
         var server = WebServer.builder()
@@ -156,9 +163,10 @@ public final class HttpDoor implements AutoCloseable {
             ServerRequest request,
             ServerResponse response) {
         try {
-            if (!route.open()) {
-                exchange.identity();
+            if (!route.access().equals(Access.EVERYBODY)) {
+                var participant = exchange.participant();
                 connections.signedIn(request.remotePeer().address());
+                guard.admit(participant, route.access());
             }
             var answer = route.handler().handle(exchange);
             if (!answer.lasts()) Responses.write(response, answer);

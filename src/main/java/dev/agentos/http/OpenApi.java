@@ -2,6 +2,7 @@ package dev.agentos.http;
 
 import dev.agentos.core.Version;
 import dev.agentos.protocol.ErrorView;
+import dev.agentos.security.Access;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -51,7 +52,8 @@ public final class OpenApi {
     private Map<String, Object> operation(Route route) {
         var operation = new LinkedHashMap<String, Object>();
         operation.put("summary", route.summary());
-        if (!route.open()) operation.put("security", List.of(Map.of("bearer", List.of())));
+        if (!route.access().equals(Access.EVERYBODY)) operation.put("security", List.of(Map.of("bearer", List.of())));
+        operation.put("x-agentos-permission", route.access().toString());
         var parameters = parameters(route);
         if (!parameters.isEmpty()) operation.put("parameters", parameters);
         route.request()

@@ -81,7 +81,9 @@ final class SocketListener implements WsListener {
             streams.add(stream);
             connections.signedIn(session.socketContext().remotePeer().address());
             // Again: from here on the end of the credential is heard of, and it may have ended just before.
-            conversation = route.endpoint().begin(identify(headers).participant(), request, peer);
+            var participant = identify(headers).participant();
+            guard.admit(participant, route.access());
+            conversation = route.endpoint().begin(participant, request, peer);
         });
     }
 

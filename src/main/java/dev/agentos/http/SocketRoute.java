@@ -1,15 +1,28 @@
 package dev.agentos.http;
 
 import dev.agentos.core.Participant;
+import dev.agentos.security.Access;
+import java.util.List;
 
-/** A WebSocket of the API: its path, in a word what it is for, and who talks on it. */
-public record SocketRoute(String path, String summary, Endpoint endpoint) {
+/**
+ * A WebSocket of the API: its path, what opening it needs, in a word what it is for, the messages it takes, and who
+ * talks on it.
+ */
+public record SocketRoute(
+        String path, Access access, String summary, List<? extends MessageKind> messages, Endpoint endpoint) {
+    public SocketRoute {
+        messages = List.copyOf(messages);
+    }
+
     /** Makes the conversation of one connection; throws to refuse it. */
     public interface Endpoint {
         Conversation begin(Participant participant, SocketRequest request, SocketPeer peer) throws Exception;
     }
 
-    /** Our end of one connection. Messages come one at a time, on the connection's thread. */
+    /**
+     * Our end of one connection. Messages come one at a time, on the connection's thread; each is one of the kinds that
+     * the route lists, and is refused before anything else when its sender may not send it.
+     */
     public interface Conversation {
         void text(String message) throws Exception;
 

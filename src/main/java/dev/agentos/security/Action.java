@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Everything that needs permission, with the least role that has it. */
-public enum Action {
+public enum Action implements Access {
     WORKSPACE_SEE("workspace.see", VIEW),
     SESSION_SEE("session.see", VIEW),
     OUTPUT_SEE("output.see", VIEW),

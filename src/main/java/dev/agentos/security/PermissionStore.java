@@ -25,6 +25,23 @@ final class PermissionStore {
                 participant,
                 scope.key(),
                 Scope.DAEMON.key());
+        return standing(roles, grants);
+    }
+
+    /** The best of all scopes. */
+    static Standing anywhere(Transaction tx, String participant) {
+        var roles = tx.query(
+                "select role from participant_role where participant = ?",
+                row -> Role.valueOf(row.text("role")),
+                participant);
+        var grants = tx.query(
+                "select action from participant_grant where participant = ?",
+                row -> Action.find(row.text("action")),
+                participant);
+        return standing(roles, grants);
+    }
+
+    private static Standing standing(List<Role> roles, List<Optional<Action>> grants) {
         return new Standing(
                 roles.stream().max(Comparator.naturalOrder()),
                 grants.stream().flatMap(Optional::stream).collect(Collectors.toSet()));

@@ -7,8 +7,11 @@ import dev.agentos.core.InvalidInput;
 import dev.agentos.core.Participant;
 import dev.agentos.store.Store;
 import dev.agentos.store.Transaction;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Decides who may do what, and keeps the roles and grants it decides by. The person whose daemon this is and AgentOS
@@ -44,10 +47,54 @@ public final class Permissions {
     public Role require(Participant who, Action action, Scope scope) {
         return switch (decide(who, action, scope)) {
             case Decision.Allowed(var role) -> role;
-            case Decision.Denied(var why) ->
-                throw new AgentOsException(
-                        ErrorCode.PERMISSION_DENIED, why, "ask the owner for the role " + action.leastRole());
+            case Decision.Denied(var why) -> throw denied(action, why);
         };
+    }
+
+    /** Whether there is a scope in which they may do this. */
+    public boolean allowsSomewhere(Participant who, Action action) {
+        return ownsEverything(who)
+                || store.read(tx -> PermissionStore.anywhere(tx, who.id())).permits(action);
+    }
+
+    /** Throws PERMISSION_DENIED when there is no place where they have this access. */
+    public void admit(Participant who, Access access) {
+        switch (access) {
+            case Action action -> requireSomewhere(who, Set.of(action));
+            case Access.AnyOf(var actions) -> requireSomewhere(who, actions);
+            case Access.InDaemon(var action) -> require(who, action, Scope.DAEMON);
+            case Access.SignedIn _, Access.Everybody _ -> {}
+        }
+    }
+
+    /** Throws PERMISSION_DENIED unless they have this access here. */
+    public void admit(Participant who, Access access, Scope scope) {
+        switch (access) {
+            case Action action -> require(who, action, scope);
+            case Access.AnyOf(var actions) -> {
+                if (actions.stream().noneMatch(action -> allows(who, action, scope)))
+                    require(who, weakest(actions), scope);
+            }
+            case Access.InDaemon _, Access.SignedIn _, Access.Everybody _ -> admit(who, access);
+        }
+    }
+
+    private void requireSomewhere(Participant who, Set<Action> actions) {
+        if (actions.stream().anyMatch(action -> allowsSomewhere(who, action))) return;
+        var action = weakest(actions);
+        throw denied(
+                action,
+                who.id() + " has no sufficient role in any session; " + action + " needs " + action.leastRole());
+    }
+
+    private static Action weakest(Set<Action> actions) {
+        return Collections.min(
+                actions, Comparator.comparing(Action::leastRole).thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static AgentOsException denied(Action action, String why) {
+        return new AgentOsException(
+                ErrorCode.PERMISSION_DENIED, why, "ask the owner for the role " + action.leastRole());
     }
 
     public Optional<Role> roleOf(Participant who, Scope scope) {

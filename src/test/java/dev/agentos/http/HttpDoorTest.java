@@ -2,10 +2,14 @@ package dev.agentos.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agentos.bus.MessageBus;
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
 import dev.agentos.core.Participant;
+import dev.agentos.security.Access;
 import dev.agentos.security.Credentials;
+import dev.agentos.security.Permissions;
+import dev.agentos.store.Store;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,40 +38,51 @@ class HttpDoorTest {
     Path keys;
 
     private final List<Socket> open = new ArrayList<>();
+    private Store store;
     private HttpDoor door;
     private String authorization;
 
     @BeforeEach
     void start() {
+        store = Store.open(keys.resolve("registry.db"), Clock.systemUTC());
         var credentials = new Credentials(keys, Clock.systemUTC());
         authorization = "Authorization: Bearer " + credentials.ownerToken().reveal() + "\r\n";
         var routes = List.of(
-                Route.get("/api/health", "", exchange -> new Answer.Text(200, "text/plain", "fine"))
-                        .openToAll(),
+                Route.get("/api/health", Access.EVERYBODY, "", exchange -> new Answer.Text(200, "text/plain", "fine")),
                 Route.get(
                         "/api/me",
+                        Access.SIGNED_IN,
                         "",
                         exchange -> new Answer.Text(
                                 200, "text/plain", exchange.participant().id())),
                 Route.put(
                         "/api/upload",
+                        Access.SIGNED_IN,
                         "",
                         exchange -> new Answer.Text(200, "text/plain", exchange.bytes(16 << 20).length + " bytes")),
                 Route.get(
                         "/api/gone",
+                        Access.SIGNED_IN,
                         "",
                         exchange -> new Answer.Stream("text/plain", 100, connection -> {
                             connection.write("half".getBytes(StandardCharsets.UTF_8));
                             throw new IOException("it vanished");
                         })));
         door = HttpDoor.open(
-                "127.0.0.1", 0, credentials, new Metrics(), routes, List.of(new SocketRoute("/ws", "", Echo::new)));
+                "127.0.0.1",
+                0,
+                credentials::ofBearer,
+                new Permissions(store, new MessageBus(Clock.systemUTC())),
+                new Metrics(),
+                routes,
+                List.of(new SocketRoute("/ws", Access.SIGNED_IN, "", List.of(), Echo::new)));
     }
 
     @AfterEach
     void stop() throws Exception {
         for (var socket : open) socket.close();
         door.close();
+        store.close();
     }
 
     private record Echo(Participant participant, SocketRequest request, SocketPeer peer)

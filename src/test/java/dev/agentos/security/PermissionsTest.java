@@ -74,6 +74,47 @@ class PermissionsTest {
 
     @ParameterizedTest
     @EnumSource
+    void aRoleInOneSessionAdmitsToWhatIsNotAboutTheWholeDaemon(Action action) {
+        assertDenied(() -> permissions.admit(BOB, action));
+        give(BOB, action.leastRole());
+        permissions.admit(BOB, action);
+        permissions.admit(BOB, action, SESSION);
+        assertDenied(() -> permissions.admit(BOB, action, OTHER_SESSION));
+        assertDenied(() -> permissions.admit(BOB, Access.inDaemon(action)));
+    }
+
+    @Test
+    void aGrantAdmitsToItsActionAloneAndOnlyUntilItIsTakenBack() {
+        permissions.grant(LOCAL_OWNER, BOB, Action.FILE_READ, SESSION);
+        permissions.admit(BOB, Action.FILE_READ);
+        assertDenied(() -> permissions.admit(BOB, Action.OUTPUT_SEE));
+        permissions.revoke(LOCAL_OWNER, BOB, Action.FILE_READ, SESSION);
+        assertDenied(() -> permissions.admit(BOB, Action.FILE_READ));
+    }
+
+    @Test
+    void oneOfSeveralActionsIsEnough() {
+        var access = Access.anyOf(Action.FILE_WRITE, Action.CODE_EXECUTE);
+        assertDenied(() -> permissions.admit(BOB, access));
+        permissions.grant(LOCAL_OWNER, BOB, Action.CODE_EXECUTE, SESSION);
+        permissions.admit(BOB, access);
+        permissions.admit(BOB, access, SESSION);
+        assertDenied(() -> permissions.admit(BOB, access, OTHER_SESSION));
+    }
+
+    @Test
+    void theOwnerAndAgentOsAreAdmittedToEverythingAndOthersToWhatNeedsNothing() {
+        for (var access : new Access[] {Action.FILE_READ, Access.inDaemon(Action.SESSION_CREATE)}) {
+            permissions.admit(LOCAL_OWNER, access);
+            permissions.admit(SYSTEM, access);
+            assertDenied(() -> permissions.admit(AGENT, access));
+        }
+        permissions.admit(EVE, Access.SIGNED_IN);
+        permissions.admit(EVE, Access.EVERYBODY, SESSION);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void unknownParticipantsMayDoNothing(Action action) {
         assertDenied(() -> permissions.require(EVE, action, SESSION));
         assertDenied(() -> permissions.require(AGENT, action, Scope.DAEMON));
