@@ -87,21 +87,14 @@ final class AgreedTexts {
         texts.add(known.get());
         for (var file : all(SAVING)) if (!isState(file)) texts.add(read(file));
         for (var file : all(AGREED))
-            if (!isState(file)) Optional.of(read(file)).filter(shared::includes).ifPresent(texts::add);
+            if (!isState(file)) Optional.of(read(file)).filter(shared::hasDone).ifPresent(texts::add);
         return texts.stream()
-                .min(Comparator.comparingInt(candidate -> distance(candidate.text(), text)))
+                .min(Comparator.comparingInt(candidate -> LineDistance.between(candidate.text(), text)))
                 .orElseThrow();
     }
 
     private static boolean isState(Path file) {
         return file.toString().endsWith(STATE);
-    }
-
-    static int distance(String a, String b) {
-        return TextDiff.between(a, b).stream()
-                .mapToInt(difference ->
-                        difference.to() - difference.from() + difference.text().length())
-                .sum();
     }
 
     /** The log says so now: nothing else counts any more. */

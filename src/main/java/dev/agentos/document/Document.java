@@ -97,7 +97,7 @@ public final class Document {
         this.shared = opened.isPresent()
                 ? SharedText.load(opened.get(), clock, this::changed)
                 : SharedText.create(folder, clock, this::changed);
-        this.file = new FileBinding(tree, info.path(), folder, shared, lock);
+        this.file = new FileBinding(tree, info.path(), folder, shared, lock, clock);
         this.keeper = new Keeper(this, file, saveAfter);
         this.awareness = new Awareness(DocOptions.randomClientId(), clock);
         awareness.onChange(change -> spread(awareness.update(change.clients()).encode(), change.origin()));
@@ -453,10 +453,10 @@ public final class Document {
     private SeenText nearest(Trail trail, long first, String wanted) {
         var text = trail.base();
         var best = new SeenText(text, info.epoch(), first);
-        int least = AgreedTexts.distance(text, wanted);
+        int least = LineDistance.characters(text, wanted);
         for (int i = 0; i < trail.steps().size() && least > 0; i++) {
             text = Replacement.apply(text, trail.steps().get(i).replacements());
-            int distance = AgreedTexts.distance(text, wanted);
+            int distance = LineDistance.characters(text, wanted);
             if (distance >= least) continue;
             best = new SeenText(text, info.epoch(), first + i + 1);
             least = distance;

@@ -12,6 +12,9 @@ import dev.agentos.file.WorkspacePath;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -30,13 +33,14 @@ final class FileBinding {
 
     private static final int MOST_TRIES = 10;
     private static final int MOST_SUPERSEDED = 4;
-    private static final long STALE_NANOS = 2_000_000_000L;
+    private static final Duration STALE = Duration.ofSeconds(2);
 
     private final FileTree tree;
     private final WorkspacePath path;
     private final AgreedTexts agreedTexts;
     private final SharedText shared;
     private final ReentrantLock document;
+    private final Clock clock;
     private final ReentrantLock turn = new ReentrantLock();
     /** Guarded by {@code turn}, as are the format and what was agreed on before. */
     private AgreedText agreed = AgreedText.NONE;
@@ -48,13 +52,15 @@ final class FileBinding {
     private volatile TextFormat format = TextFormat.USUAL;
     private volatile FileState state = FileState.PRESENT;
 
-    /** What was agreed on until a moment ago. */
-    private record Superseded(AgreedText text, long at) {}
+    /** What was agreed on until we saved, a moment ago. */
+    private record Superseded(AgreedText text, Instant at) {}
 
     /** A text to write in the name of a participant. */
     private record Part(String by, AgreedText text) {}
 
-    FileBinding(FileTree tree, WorkspacePath path, Path folder, SharedText shared, ReentrantLock document) {
+    FileBinding(
+            FileTree tree, WorkspacePath path, Path folder, SharedText shared, ReentrantLock document, Clock clock) {
+        this.clock = clock;
         this.tree = tree;
         this.path = path;
         this.agreedTexts = new AgreedTexts(folder);
@@ -100,7 +106,6 @@ final class FileBinding {
                     ? AgreedText.NONE
                     : agreedTexts.before(content.etag(), read.text(), shared);
             take(content, read);
-            superseded.clear();
             recall();
         } catch (AgentOsException failed) {
             if (failed.code() != ErrorCode.NOT_FOUND || shared.agreed().isEmpty()) throw failed;
@@ -168,36 +173,42 @@ final class FileBinding {
     private void take(FileContent content, TextFormat.Read read) throws IOException {
         var etag = content.etag();
         var base = base(read.text());
-        agreedTexts.take(etag, AgreedText.withoutReplica(read.text()));
-        AgreedText taken;
+        var merging = merging(base, read.text());
+        var taken = merging.map(SharedText.Merging::replica).orElse(AgreedText.withoutReplica(read.text()));
+        agreedTexts.take(etag, taken);
         document.lock();
         try {
-            taken = merge(base, read.text(), etag);
+            if (merging.isPresent()) shared.merge(merging.get(), new Origin.Disk(etag));
+            else mergeByText(base.text(), read.text(), etag);
             if (!etag.equals(shared.agreed())) shared.agree(Origin.Disk.PARTICIPANT, etag);
+            if (shared.text().equals(read.text())) taken = shared.replica();
         } finally {
             document.unlock();
         }
         agreedTexts.take(etag, taken);
         agreedTexts.keepOnly(etag);
+        // Whoever wrote that has seen what was there before, and may write more at once.
+        superseded.clear();
         agreeOn(taken);
         format = read.format();
         state = FileState.PRESENT;
     }
 
-    private AgreedText merge(AgreedText base, String written, String etag) {
-        var current = shared.text();
-        if (current.equals(written)) return shared.replica();
-        var merged = shared.merge(base, written, new Origin.Disk(etag)).orElseGet(() -> {
-            var ours = TextDiff.between(base.text(), current);
-            shared.change(new Origin.Disk(etag), Merge.after(ours, TextDiff.between(base.text(), written)));
-            return AgreedText.withoutReplica(written);
-        });
-        return shared.text().equals(written) ? shared.replica() : merged;
+    private Optional<SharedText.Merging> merging(AgreedText base, String written) {
+        document.lock();
+        try {
+            return shared.merging(base, written, Origin.Disk.PARTICIPANT);
+        } finally {
+            document.unlock();
+        }
+    }
+
+    private void mergeByText(String base, String written, String etag) {
+        var ours = TextDiff.between(base, shared.text());
+        shared.change(new Origin.Disk(etag), Merge.after(ours, TextDiff.between(base, written)));
     }
 
     private void agreeOn(AgreedText text) {
-        superseded.addLast(new Superseded(agreed, System.nanoTime()));
-        if (superseded.size() > MOST_SUPERSEDED) superseded.removeFirst();
         agreed = text;
         long known = superseded.stream()
                 .mapToLong(earlier -> earlier.text().version())
@@ -217,11 +228,11 @@ final class FileBinding {
      */
     private AgreedText base(String written) {
         var base = agreed;
-        int least = AgreedTexts.distance(agreed.text(), written);
+        int least = LineDistance.between(agreed.text(), written);
         for (var earlier : superseded) {
-            if (System.nanoTime() - earlier.at() > STALE_NANOS
+            if (earlier.at().plus(STALE).isBefore(clock.instant())
                     || earlier.text().text().equals(written)) continue;
-            int distance = AgreedTexts.distance(earlier.text().text(), written);
+            int distance = LineDistance.between(earlier.text().text(), written);
             if (distance >= least || 2 * distance > written.length()) continue;
             base = earlier.text();
             least = distance;
@@ -337,6 +348,8 @@ final class FileBinding {
             document.unlock();
         }
         agreedTexts.keepOnly(etag);
+        superseded.addLast(new Superseded(agreed, clock.instant()));
+        if (superseded.size() > MOST_SUPERSEDED) superseded.removeFirst();
         agreeOn(replica);
         state = FileState.PRESENT;
     }

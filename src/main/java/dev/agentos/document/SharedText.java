@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -44,6 +45,10 @@ final class SharedText implements AutoCloseable {
     private static final long MOST_STATE_BYTES = 8L << 20;
     private static final int MOST_STEPS = 10_000;
     private static final int MOST_SEARCHED = 10_000;
+    /** Few of those that peers choose at random are lower. */
+    private static final long HIGHEST_FOREMOST = 1 << 24;
+    /** None of those is higher. */
+    private static final long LOWEST_HINDMOST = 1L << 32;
     /** Stands for what is no text in the text, an embedded picture for example, and takes one place as that does. */
     static final String NO_TEXT = "\uFFFC";
 
@@ -60,6 +65,10 @@ final class SharedText implements AutoCloseable {
     private final Map<Long, String> clients = new HashMap<>();
     private final Map<String, Long> authors = new HashMap<>();
     private final Map<String, UndoHistory> histories = new HashMap<>();
+    /** The client that wrote last what a file had more. */
+    private long foremost;
+
+    private long hindmost;
     private long version;
     private String agreed = "";
 
@@ -194,28 +203,28 @@ final class SharedText implements AutoCloseable {
         return new AgreedText(text(), doc.encodeStateAsUpdate(), version);
     }
 
+    /** What brings a replica's changes into the text, the lines among them, and the replica afterwards. */
+    record Merging(List<byte[]> updates, List<String> lines, AgreedText replica) {}
+
     /**
-     * Changes {@code base} to {@code wanted} as a replica would that has not heard of anything since, and takes that
-     * in. Lines that were inserted between others stay whole lines, whatever was typed there. The result is the replica
-     * afterwards; empty when there is none for {@code base}, and nothing is changed then.
+     * Changes {@code base} to {@code wanted} as a replica would that has not heard of anything since. Empty when there
+     * is no replica for {@code base}.
      */
-    Optional<AgreedText> merge(AgreedText base, String wanted, Origin origin) {
+    Optional<Merging> merging(AgreedText base, String wanted, String by) {
+        if (text().equals(wanted)) return Optional.of(new Merging(List.of(), List.of(), replica()));
         var found = replicaOf(base);
         if (found.isEmpty() || !includes(base)) return Optional.empty();
         var replica = found.get();
         var changes = TextDiff.between(base.text(), wanted);
-        long author = author(origin.by());
-        boolean continues =
-                replica.stateVector().clock(author) == doc.stateVector().clock(author);
-        if (!continues) author = claimed(replica.clientId(), origin.by());
-        var update = updateOf(replica, author, text -> replace(text, changes));
-        var moves = moves(update, WholeLines.insertedBy(changes, base.text()));
-        // At once: whoever sees a line inside another begins the next one there.
-        doc.transact(origin, author(origin.by()), _ -> {
-            doc.applyUpdate(update, origin);
-            replace(text, moves);
-        });
-        return Optional.of(new AgreedText(wanted, replica.encodeStateAsUpdate(), base.version()));
+        int last = changes.size() - (WholeLines.continuesEnd(changes, base.text()) ? 1 : 0);
+        var updates = new ArrayList<byte[]>();
+        try (var _ = replica.onUpdate((update, _) -> updates.add(update))) {
+            if (last < changes.size()) change(replica, hindmost(replica, by), changes.subList(last, changes.size()));
+            if (last > 0) change(replica, foremost(replica, by), changes.subList(0, last));
+        }
+        var lines = WholeLines.insertedBy(changes, base.text());
+        var after = new AgreedText(wanted, replica.encodeStateAsUpdate(), base.version());
+        return Optional.of(new Merging(updates, lines, after));
     }
 
     private static Optional<Doc> replicaOf(AgreedText text) {
@@ -249,30 +258,71 @@ final class SharedText implements AutoCloseable {
         return log.after(wanted);
     }
 
-    /** Whether everything is known here that was done in this replica. */
+    /** Lines that were inserted between others stay whole lines, whatever was typed there. */
+    void merge(Merging merging, Origin origin) {
+        var moves = moves(merging.updates(), merging.lines());
+        // At once: whoever sees a line inside another begins the next one there.
+        doc.transact(origin, author(origin.by()), _ -> {
+            merging.updates().forEach(update -> doc.applyUpdate(update, origin));
+            replace(text, moves);
+        });
+    }
+
+    private static void change(Doc replica, long author, List<Replacement> changes) {
+        replica.transact(null, author, _ -> replace(replica.text(ROOT), changes));
+    }
+
+    /**
+     * A client for what {@code replica} inserts, lower than all others: of what was inserted at one place at once, that
+     * of the lowest comes first. So a line that goes between two others is not behind what somebody has begun to type
+     * there. Taking it out of their line again would not do: what was deleted keeps its place, what they type next goes
+     * behind it, and a line by somebody else may come in between.
+     */
+    private long foremost(Doc replica, String by) {
+        long least = doc.stateVector().clocks().keySet().stream().reduce(HIGHEST_FOREMOST, Math::min);
+        if (least == foremost && continues(replica, least)) return least;
+        // At random: after the loss of the log's end others may know of clients that are not known here.
+        foremost = least == 0
+                ? replica.clientId()
+                : least - 1 - ThreadLocalRandom.current().nextLong(least / 256 + 1);
+        return claimed(foremost, by);
+    }
+
+    /** The same for what goes behind everything that is being typed at the end of a text. */
+    private long hindmost(Doc replica, String by) {
+        if (hindmost == 0 || !continues(replica, hindmost))
+            hindmost = LOWEST_HINDMOST + ThreadLocalRandom.current().nextLong(LOWEST_HINDMOST);
+        return claimed(hindmost, by);
+    }
+
+    private boolean continues(Doc replica, long client) {
+        return replica.stateVector().clock(client) == doc.stateVector().clock(client);
+    }
+
+    /** Whether everything is known here that was done in this replica, except for what it deleted. */
     boolean includes(AgreedText replica) {
         if (replica.state().length == 0) return replica.text().isEmpty();
         return doc.stateVector().covers(Updates.stateVectorOf(replica.state()));
     }
 
-    /** What the change of a replica is for others. */
-    private static byte[] updateOf(Doc replica, long author, Consumer<YText> change) {
-        var updates = new ArrayList<byte[]>();
-        try (var _ = replica.onUpdate((update, _) -> updates.add(update))) {
-            replica.transact(null, author, _ -> change.accept(replica.text(ROOT)));
-        }
-        return updates.isEmpty() ? replica.encodeStateAsUpdate(replica.stateVector()) : updates.getFirst();
+    /** Whether everything was done here that was done in this replica. */
+    boolean hasDone(AgreedText replica) {
+        if (!includes(replica) || replica.state().length == 0) return includes(replica);
+        var after = new Doc();
+        after.applyUpdate(doc.encodeStateAsUpdate());
+        after.applyUpdate(replica.state());
+        return plain(after.text(ROOT)).equals(text());
     }
 
-    /** What keeps {@code lines} whole after this update, which is not applied yet. */
-    private List<Replacement> moves(byte[] update, List<String> lines) {
+    /** What keeps {@code lines} whole after these updates, which are not applied yet. */
+    private List<Replacement> moves(List<byte[]> updates, List<String> lines) {
         if (lines.isEmpty()) return List.of();
         var after = new Doc();
         after.applyUpdate(doc.encodeStateAsUpdate());
         var text = after.text(ROOT);
         var done = new ArrayList<Replacement>();
         try (var _ = text.observe(event -> done.addAll(Trail.replacements(event.delta())))) {
-            after.applyUpdate(update);
+            after.transact(null, _ -> updates.forEach(after::applyUpdate));
         }
         return WholeLines.moves(lines, done, plain(text));
     }

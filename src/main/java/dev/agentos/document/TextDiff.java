@@ -33,7 +33,22 @@ final class TextDiff {
         return before.equals(after) ? List.of() : new TextDiff(before, after, 0).replacements();
     }
 
+    /** Whole lines only. */
+    static List<Replacement> lines(String before, String after) {
+        var diff = new TextDiff(before, after, 0);
+        return diff.ranges().stream()
+                .map(range -> new Replacement(range.fromA(), range.toA(), after.substring(range.fromB(), range.toB())))
+                .toList();
+    }
+
     private List<Replacement> replacements() {
+        var replacements = new ArrayList<Replacement>();
+        for (var range : ranges()) addBlock(replacements, range.fromA(), range.toA(), range.fromB(), range.toB());
+        return replacements;
+    }
+
+    /** The lines that differ, as ranges of characters. */
+    private List<EditScript.Range> ranges() {
         var numbers = new HashMap<String, Integer>();
         var linesBefore = new Lines(before, numbers);
         var linesAfter = new Lines(after, numbers);
@@ -53,16 +68,13 @@ final class TextDiff {
                         MOST_LINES,
                         (a, b) -> linesBefore.number(a + skipped) == linesAfter.number(b + skipped))
                 .orElse(List.of(new EditScript.Range(0, lengthBefore, 0, lengthAfter)));
-        var replacements = new ArrayList<Replacement>();
-        for (var range : ranges) {
-            addBlock(
-                    replacements,
-                    linesBefore.start(range.fromA() + start),
-                    linesBefore.start(range.toA() + start),
-                    linesAfter.start(range.fromB() + start),
-                    linesAfter.start(range.toB() + start));
-        }
-        return replacements;
+        return ranges.stream()
+                .map(range -> new EditScript.Range(
+                        linesBefore.start(range.fromA() + skipped),
+                        linesBefore.start(range.toA() + skipped),
+                        linesAfter.start(range.fromB() + skipped),
+                        linesAfter.start(range.toB() + skipped)))
+                .toList();
     }
 
     /**

@@ -19,6 +19,14 @@ final class WholeLines {
                 .toList();
     }
 
+    /** Whether the last of {@code changes} appends lines to a text that ends in the middle of one. */
+    static boolean continuesEnd(List<Replacement> changes, String base) {
+        return !changes.isEmpty()
+                && changes.getLast().from() == base.length()
+                && !startsLine(base, base.length())
+                && changes.getLast().text().endsWith("\n");
+    }
+
     private static boolean startsLine(String text, int index) {
         return index == 0 || text.charAt(index - 1) == '\n';
     }

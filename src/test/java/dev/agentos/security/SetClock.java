@@ -7,10 +7,10 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that stands still until told otherwise. */
-final class SetClock extends Clock {
+public final class SetClock extends Clock {
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
-    void pass(Duration duration) {
+    public void pass(Duration duration) {
         now = now.plus(duration);
     }
 
