@@ -28,7 +28,7 @@ final class TextDiff {
         return before.equals(after) ? List.of() : new TextDiff(before, after, MOST_CHARACTERS).replacements();
     }
 
-    /** The same with every run of lines that differ as one, without what both sides of it begin and end with. */
+    /** The same with every line that differs, or run of such lines, as one, without what both begin and end with. */
     static List<Replacement> blocks(String before, String after) {
         return before.equals(after) ? List.of() : new TextDiff(before, after, 0).replacements();
     }
@@ -43,7 +43,9 @@ final class TextDiff {
 
     private List<Replacement> replacements() {
         var replacements = new ArrayList<Replacement>();
-        for (var range : ranges()) addBlock(replacements, range.fromA(), range.toA(), range.fromB(), range.toB());
+        for (var block : ranges())
+            for (var part : LinePairs.split(before, after, block))
+                addBlock(replacements, part.fromA(), part.toA(), part.fromB(), part.toB());
         return replacements;
     }
 
@@ -123,7 +125,7 @@ final class TextDiff {
             toA++;
             toB++;
         }
-        if (!replacements.isEmpty() && replacements.getLast().to() > fromA) {
+        if (!replacements.isEmpty() && replacements.getLast().to() >= fromA) {
             var last = replacements.removeLast();
             int overlap = last.to() - fromA;
             replacements.add(new Replacement(last.from(), toA, last.text() + after.substring(fromB + overlap, toB)));

@@ -163,6 +163,15 @@ class SpokenFilesTest {
     }
 
     @Test
+    void whatIsTypedStaysInItsLineWhenTheAgentInsertsOneLikeItBefore() {
+        var person = new Person();
+        var seen = read();
+        person.type(seen.indexOf("line 5") + 2, "X");
+        write(seen.replace("line 5\n", "line 42\nline 5!\n"));
+        assertThat(person.text()).isEqualTo(TEN_LINES.replace("line 5\n", "line 42\nliXne 5!\n"));
+    }
+
+    @Test
     void whatCannotBeMergedIsKeptForAPerson() {
         var person = new Person();
         var seen = read();

@@ -22,6 +22,22 @@ class TextDiffTest {
         assertThat(replacements).containsExactly(new Replacement(1, 3, "🙃"));
     }
 
+    /** By characters alone the change would begin in one line and end in the other. */
+    @Test
+    void aLineInsertedBeforeAChangedOneIsNotMixedUpWithIt() {
+        var before = "item 115!\n";
+        var after = "item 130\nitem 115!!\n";
+        var both = List.of(new Replacement(0, 0, "item 130\n"), new Replacement(9, 9, "!"));
+        assertThat(TextDiff.between(before, after)).isEqualTo(both);
+        assertThat(TextDiff.blocks(before, after)).isEqualTo(both);
+    }
+
+    @Test
+    void linesThatAreNotAlikeAreReplacedAsOne() {
+        assertThat(TextDiff.blocks("abc\ndef\n", "uvw\nxyz\nqrs\n"))
+                .containsExactly(new Replacement(0, 7, "uvw\nxyz\nqrs"));
+    }
+
     @Test
     void twoChangesFarApartAreTwoReplacements() {
         var before = "first\n" + "same\n".repeat(1_000) + "last\n";
