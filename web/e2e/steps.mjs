@@ -135,7 +135,7 @@ export async function waitForText(page, pattern, index = 0) {
     const text = await terminalText(page, index)
     if (pattern.test(text)) return text
     if (Date.now() > deadline) assert.match(text, pattern)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
