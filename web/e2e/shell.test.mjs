@@ -67,7 +67,9 @@ describe('the shell of the canvas', { timeout: 600_000 }, () => {
       })
       pressed.observe(document.body, { childList: true, subtree: true })
     })
-    await createSession(page, here.project, 'checkout')
+    await page.keyboard.press('n')
+    await page.getByLabel('Project folder').fill(here.project)
+    await page.keyboard.press('Enter')
     await page.locator('.terminal-panel').waitFor()
   })
 

@@ -11,12 +11,19 @@ import java.util.Optional;
 
 /** Makes tasks of what agents in terminals do, by their status, and of the commands of actions. */
 final class TurnTasks {
-    static final int MAX_COMMANDS = 500;
+    private static final int MAX_COMMANDS = 500;
 
     private final Tasks tasks;
+    private final int maxCommands;
 
     TurnTasks(Tasks tasks) {
+        this(tasks, MAX_COMMANDS);
+    }
+
+    /** Of each agent, and of the person, this many commands that are part of no turn are kept. */
+    TurnTasks(Tasks tasks, int maxCommands) {
         this.tasks = tasks;
+        this.maxCommands = maxCommands;
     }
 
     /** A turn begins when the agent works, and ends when it rests or is no more. */
@@ -63,7 +70,7 @@ final class TurnTasks {
             var known = TaskStore.withKey(change.tx(), session, key);
             if (known.isEmpty() && action.state().equals("running")) {
                 var task = change.begin(begun(change, session, key, action));
-                if (task.isRoot()) TaskStore.trimCommands(change.tx(), session, task.agent(), MAX_COMMANDS);
+                if (task.isRoot()) TaskStore.trimCommands(change.tx(), session, task.agent(), maxCommands);
             } else if (known.isPresent()) ended(change, known.get(), action);
         });
     }

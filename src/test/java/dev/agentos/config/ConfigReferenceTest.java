@@ -12,7 +12,8 @@ class ConfigReferenceTest {
     @Test
     void theReferenceHasARowForEveryKey() throws Exception {
         var rows = ConfigKeys.all().stream().map(ConfigReferenceTest::row).toList();
-        assertThat(Files.readAllLines(REFERENCE)).containsAll(rows);
+        var lines = Files.readAllLines(REFERENCE).stream().map(line -> line.replaceAll(" +", " ")); // aligned columns
+        assertThat(lines).containsAll(rows);
     }
 
     @Test

@@ -238,8 +238,14 @@ class TasksTest {
 
     @Test
     void turnsAreCountedOnWhenTheOldestAreForgotten() {
+        tasks.change(change -> {
+            for (int i = 0; i < TaskChange.MAX_TURNS; i++) {
+                change.beginTurn(agent, number -> "Turn " + number, change.now());
+                change.end(change.openTurn(agent.id()).orElseThrow(), TaskStatus.COMPLETED, "");
+            }
+        });
         var turns = new TurnTasks(tasks);
-        for (int i = 0; i <= TaskChange.MAX_TURNS + 1; i++) {
+        for (int i = 0; i < 2; i++) {
             turns.status(agent, AgentViews.of(agent, new AgentStatus.Running()));
             turns.status(agent, AgentViews.of(agent, new AgentStatus.Idle()));
         }
@@ -295,19 +301,20 @@ class TasksTest {
 
     @Test
     void theOldestCommandsAreForgottenOnceTheyAreOver() {
-        var turns = new TurnTasks(tasks);
+        int most = 10;
+        var turns = new TurnTasks(tasks, most);
         turns.status(agent, AgentViews.of(agent, new AgentStatus.Running()));
         turns.status(agent, AgentViews.of(agent, new AgentStatus.Idle()));
         for (var byAgent : List.of(true, false)) {
             turns.command(command("goes on " + byAgent, byAgent, "running"));
-            for (int i = 0; i < TurnTasks.MAX_COMMANDS + 5; i++) {
+            for (int i = 0; i < most + 5; i++) {
                 turns.command(command(byAgent + " " + i, byAgent, "running"));
                 turns.command(command(byAgent + " " + i, byAgent, "applied"));
             }
         }
         // The last of each was running when the oldest were forgotten, and one goes on.
         long commands = store.read(tx -> tx.number("select count(*) as number from task where kind = 'command'"));
-        assertThat(commands).isEqualTo(2 * (TurnTasks.MAX_COMMANDS + 1));
+        assertThat(commands).isEqualTo(2 * (most + 1));
         Optional<Task> turn = store.read(tx -> TaskStore.lastTurn(tx, agent.id()));
         assertThat(turn).isPresent();
     }
