@@ -71,7 +71,9 @@ record Differences(GitProgram git, FileTree tree) {
         else if (wanted.base() != null) arguments.add(GitName.revision(wanted.base()));
         arguments.add("--");
         path.ifPresent(one -> arguments.add(one.text()));
-        return git.look(tree.folder(), arguments);
+        return Boolean.TRUE.equals(wanted.staged()) || wanted.commit() != null
+                ? git.lookInStore(tree.folder(), arguments)
+                : git.look(tree.folder(), arguments);
     }
 
     private List<FileDiff> read(ProgramCall call) throws InterruptedException {

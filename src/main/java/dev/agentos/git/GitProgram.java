@@ -228,6 +228,13 @@ final class GitProgram {
         return call(folder, arguments).with(Map.of("GIT_OPTIONAL_LOCKS", "0"));
     }
 
+    /** The same for what is staged or committed, whatever files on the disk say. */
+    ProgramCall lookInStore(Path folder, List<String> arguments) throws InterruptedException {
+        var all = new ArrayList<>(List.of("-c", "core.attributesFile=" + views.storeOnly()));
+        all.addAll(arguments);
+        return look(folder, all);
+    }
+
     /** Runs it for a caller that needs all that it prints. */
     ProgramResult run(ProgramCall call) throws InterruptedException {
         return accept(result(call));

@@ -96,6 +96,26 @@ final class SealedViews {
         return variables(folder.resolve("none"));
     }
 
+    /**
+     * Attributes with which git reads what is staged or committed from its store alone. Otherwise it takes the text of
+     * a file that it believes unchanged, which is another text when a filter that has no command here converted it.
+     */
+    Path storeOnly() {
+        var attributes = folder.resolve("store-only");
+        try {
+            if (!Files.exists(attributes)) {
+                Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));
+                var fresh = folder.resolve(RandomId.next());
+                Home.createPrivately(fresh);
+                Files.writeString(fresh, "* ident\n"); // a conversion, so that git does not trust the file
+                Files.move(fresh, attributes, StandardCopyOption.ATOMIC_MOVE);
+            }
+            return attributes;
+        } catch (IOException failed) {
+            throw new UncheckedIOException("cannot prepare " + attributes, failed);
+        }
+    }
+
     Path newIndex() throws IOException {
         var indexes = Files.createDirectories(
                 folder.resolve("index"), PosixFilePermissions.asFileAttribute(Home.OWNER_ONLY_FOLDER));

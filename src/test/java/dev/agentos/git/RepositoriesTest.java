@@ -27,7 +27,9 @@ import dev.agentos.workspace.WorkspaceId;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -134,6 +136,9 @@ class RepositoriesTest {
         new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
         Files.writeString(project.resolve("a.big"), "four\n");
         assertThat(repositories.stage(LOCAL_OWNER, id, paths("a.big")).note()).isNull();
+        // As if it had been written long ago: git then takes the file for what is staged.
+        Files.setLastModifiedTime(project.resolve("a.big"), FileTime.from(Instant.EPOCH));
+        git(project, "update-index", "--refresh");
         assertThat(diff("a.big", true).getFirst().hunks().getFirst().lines()).contains("+FOUR");
     }
 
