@@ -289,6 +289,7 @@ final class SealedViews {
 
     private static void write(Path file, String text) throws IOException {
         var fresh = file.resolveSibling(file.getFileName() + "." + RandomId.next());
+        Home.createPrivately(fresh);
         Files.writeString(fresh, text);
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

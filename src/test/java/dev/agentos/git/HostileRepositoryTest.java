@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
+import dev.agentos.core.Home;
 import dev.agentos.exec.TestNucleus;
 import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspacePath;
@@ -19,6 +20,7 @@ import dev.agentos.protocol.GitTextRequest;
 import dev.agentos.security.TrustedTexts;
 import dev.agentos.workspace.WorkspaceId;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -119,6 +121,18 @@ class HostileRepositoryTest {
                 .hasSize(2);
         repositories.files(LOCAL_OWNER, id);
         repositories.ignored(LOCAL_OWNER, id, List.of("a.txt"));
+    }
+
+    /** Settings may hold passwords: of proxies, of servers. */
+    @Test
+    void onlyThePersonMayReadCopiesOfSettings() throws Exception {
+        repositories.status(LOCAL_OWNER, id);
+        try (var files = Files.walk(nucleus.home().folder().resolve("git"), 2)) {
+            assertThat(files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)))
+                    .isNotEmpty()
+                    .allSatisfy(file ->
+                            assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Home.OWNER_ONLY_FILE));
+        }
     }
 
     @Test
