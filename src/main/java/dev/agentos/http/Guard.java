@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -50,6 +51,7 @@ final class Guard implements Filter {
             HeaderNames.create("Cross-Origin-Resource-Policy"),
             "same-origin");
 
+    private static final Pattern SLASHES = Pattern.compile("/+");
     private static final long MAX_READ_OFF = 4L << 20;
     private static final String BEARER = "Bearer ";
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
@@ -119,9 +121,9 @@ final class Guard implements Filter {
         if (site.isPresent() && !site.get().equals("same-origin") && !site.get().equals("none")) throw foreignPage();
     }
 
-    /** Links from elsewhere may lead to the canvas. */
+    /** Links from elsewhere may lead to the canvas. The path is read as routing reads it, however it is spelled. */
     private static boolean isPage(RoutingRequest request) {
-        var path = request.path().rawPath();
+        var path = SLASHES.matcher(request.path().path()).replaceAll("/");
         boolean api = path.startsWith("/api/") || path.startsWith("/ws") || path.equals("/metrics");
         return !api && request.prologue().method().equals(Method.GET);
     }

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Slow, stalled and broken peers at the web server. */
 @Timeout(120)
@@ -113,6 +114,23 @@ class HttpDoorTest {
 
     private String head(String request) {
         return request + " HTTP/1.1\r\nHost: 127.0.0.1:" + door.port() + "\r\n";
+    }
+
+    /** However they spell its path. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/health",
+                "//api/health",
+                "/%61pi/health",
+                "/%2561pi/health",
+                "/x/../api/health",
+                "/./api/health",
+                "/;a/api/health",
+                "/api;a=b/health"
+            })
+    void pagesOfAnotherSiteDoNotReachTheApi(String path) throws IOException {
+        assertThat(ask(head("GET " + path) + "Sec-Fetch-Site: cross-site\r\n")).doesNotContain("fine");
     }
 
     /** The answer to one request, on a connection that the request ends. */
