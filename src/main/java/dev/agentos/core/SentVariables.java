@@ -78,6 +78,10 @@ public final class SentVariables {
             "GIT_EDITOR",
             "GIT_PAGER",
             "GIT_TERMINAL_PROMPT",
+            // not the settings themselves, which GIT_CONFIG_VALUE_0 and others hold with their secrets
+            "GIT_CONFIG_GLOBAL",
+            "GIT_CONFIG_SYSTEM",
+            "GIT_CONFIG_NOSYSTEM",
             "GIT_AUTHOR_NAME",
             "GIT_AUTHOR_EMAIL",
             "GIT_COMMITTER_NAME",
@@ -106,7 +110,6 @@ public final class SentVariables {
             "LC_",
             "TERM_",
             "XDG_",
-            "GIT_CONFIG_",
             "JAVA_",
             "JDK_",
             "MAVEN_",

@@ -21,6 +21,7 @@ class SentVariablesTest {
                 "GOPATH",
                 "SSH_AUTH_SOCK",
                 "https_proxy",
+                "GIT_CONFIG_GLOBAL",
                 "ANTHROPIC_API_KEY",
                 "CLAUDE_CODE_OAUTH_TOKEN",
                 "OPENAI_API_KEY",
@@ -42,7 +43,11 @@ class SentVariablesTest {
                 "CARGO_REGISTRY_TOKEN",
                 "MY_PATH",
                 "STRIPE_API_KEY",
-                "PGPASSWORD"
+                "PGPASSWORD",
+                "GIT_CONFIG_COUNT",
+                "GIT_CONFIG_KEY_0",
+                "GIT_CONFIG_VALUE_0",
+                "GIT_CONFIG_PARAMETERS"
             })
     void otherVariablesStayAtHome(String name) {
         assertThat(SentVariables.of(Map.of(name, "x"))).isEmpty();
