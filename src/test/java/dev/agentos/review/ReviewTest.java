@@ -350,6 +350,54 @@ class ReviewTest {
         assertThat(folder.agreed("a.txt")).isEqualTo("[1][2]\n");
     }
 
+    /** One character per byte, as the folder writes it. */
+    private static String utf16(String text) {
+        return new String(("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void whatTheAgentWroteIntoAFileInUtf16StaysListedWhenAPersonEditsIt() throws Exception {
+        begin(utf16("one\n"));
+        folder.agentWrites("a.txt", utf16("one\nagent\n"));
+        folder.agentWrites("b.txt", utf16("agent\n"));
+        folder.personWrites("a.txt", utf16("onex\nagent\n"));
+        folder.personWrites("b.txt", utf16("agent\nx\n"));
+        assertThat(folder.summary()).containsExactly("modified a.txt", "modified b.txt");
+        assertThat(folder.agreed("a.txt")).isEqualTo(utf16("onex\n"));
+        assertThat(folder.agreed("b.txt")).isEqualTo(utf16("x\n"));
+    }
+
+    @Test
+    void nothingIsAgreedWhenWhatAPersonWroteCannotBeToldApart() throws Exception {
+        var large = "0123456789\n".repeat(120_000);
+        folder.agentWrites("large", large);
+        folder.agentWrites("zero", "1\0\n2\n");
+        folder.agentWrites("recoded", "1\n");
+        begin(TEN);
+        var cut = "0123456789\n".repeat(80_000) + "agent\n";
+        folder.agentWrites("large", cut);
+        folder.agentWrites("zero", "1\n2\nagent\n");
+        folder.agentWrites("recoded", utf16("1\nagent\n"));
+        folder.agentWrites("new", "\0agent");
+        folder.personWrites("large", " " + cut);
+        folder.personWrites("zero", "x1\n2\nagent\n");
+        folder.personWrites("recoded", utf16("x1\nagent\n"));
+        folder.personWrites("new", "\0agentx");
+        assertThat(folder.changes())
+                .extracting(change -> change.path().text())
+                .containsExactlyInAnyOrder("large", "new", "recoded", "zero");
+        assertThat(folder.agreed("large")).isEqualTo(large);
+        assertThat(folder.agreed("zero")).isEqualTo("1\0\n2\n");
+        assertThat(folder.agreed("recoded")).isEqualTo("1\n");
+    }
+
+    @Test
+    void whatAPersonWritesIntoAFileThatTheAgentHasNotChangedIsTheirsWhateverItIs() throws Exception {
+        begin("\0\1\2");
+        folder.personWrites("a.txt", "\0\1\3");
+        assertThat(folder.summary()).isEmpty();
+    }
+
     @Test
     void aFileThatAPersonMakesIsNoChangeAndOneThatTheyDeleteNeither() throws Exception {
         begin(TEN);
