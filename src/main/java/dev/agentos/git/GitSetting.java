@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 record GitSetting(
         String scope, String origin, String key, @Nullable String value) {
-    /** Settings that name no program and lead git to no other place. Everything else is left out of a sealed view. */
+    /**
+     * Settings that name no program, no file to write, and no place beyond the repository's own remotes. Everything
+     * else is left out of a sealed view. Those remotes are the repository's to choose, so {@code url.*.insteadOf} may
+     * rewrite them: the person's credentials are looked up for the host that results.
+     */
     private static final Pattern HARMLESS = Pattern.compile(String.join(
             "|",
             "core\\.(repositoryformatversion|filemode|bare|symlinks|ignorecase|precomposeunicode|protecthfs|protectntfs"
@@ -25,8 +29,10 @@ record GitSetting(
                     + "|packedgitwindowsize|fsync|fsyncmethod|fsyncobjectfiles|createobject|disambiguate|maxtreedepth)",
             "extensions\\.(objectformat|compatobjectformat|refstorage|noop|noop-v1|preciousobjects|partialclone)",
             "(user|author|committer)\\.(name|email|useconfigonly|signingkey)",
-            "(i18n|init|advice|color|column|tag|push|fetch|rebase|status|index|feature|pack|http|url|safe|stash"
+            "(i18n|init|advice|color|column|tag|push|rebase|status|index|feature|pack|url|safe|stash"
                     + "|apply|checkout|notes|blame|grep|transfer|versionsort|commitgraph|worktree)\\..*",
+            "fetch\\.(?!bundle).*",
+            "http\\.(.*\\.)?(postbuffer|version|lowspeedlimit|lowspeedtime|maxrequests|minsessions|useragent|noepsv)",
             "branch\\.(?!.*\\.mergeoptions$).*",
             "pull\\.(ff|rebase)",
             "gc\\.(?!recentobjectshook).*",
@@ -58,6 +64,11 @@ record GitSetting(
                     end < 0 ? null : entry.substring(end + 1)));
         }
         return settings;
+    }
+
+    /** Changes when other settings count as harmless. */
+    static String rules() {
+        return Integer.toHexString(HARMLESS.pattern().hashCode());
     }
 
     boolean isOfRepository() {

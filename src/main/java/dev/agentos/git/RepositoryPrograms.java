@@ -36,7 +36,9 @@ public record RepositoryPrograms(
             "gpg\\.(.*\\.)?program",
             "gpg\\.ssh\\.defaultkeycommand",
             "credential\\.(.*\\.)?helper",
-            "remote\\..*\\.(uploadpack|receivepack|vcs)",
+            "remote\\..*\\.(uploadpack|receivepack|vcs|proxy|proxyauthmethod)",
+            // No programs, but files and hosts: who needs them can trust them.
+            "http\\..*",
             "protocol\\..*",
             "hook\\..*"));
     private static final Pattern FILTER = Pattern.compile("filter\\.(.*)\\.(?:clean|smudge|process)");

@@ -199,11 +199,12 @@ final class SealedViews {
         }
     }
 
-    /** Whether every file that settings came from is as it was. */
+    /** Whether every file that settings came from is as it was, and the same settings are harmless. */
     private static boolean isFresh(Path view) throws IOException {
         var stamp = SmallFile.read(view.resolve("stamp"), MAX_STAMP).orElse("");
-        if (stamp.isEmpty()) return false;
-        for (var line : stamp.split("\n")) {
+        var lines = List.of(stamp.split("\n"));
+        if (lines.size() < 2 || !lines.getFirst().equals(GitSetting.rules())) return false;
+        for (var line : lines.subList(1, lines.size())) {
             var parts = line.split("\0");
             if (parts.length != 2 || !state(Path.of(parts[0])).equals(parts[1])) return false;
         }
@@ -240,8 +241,11 @@ final class SealedViews {
         }
         write(
                 view.resolve("stamp"),
-                new TreeSet<>(before.keySet())
-                        .stream().map(file -> file + "\0" + before.get(file)).collect(Collectors.joining("\n")));
+                GitSetting.rules() + "\n"
+                        + new TreeSet<>(before.keySet())
+                                .stream()
+                                        .map(file -> file + "\0" + before.get(file))
+                                        .collect(Collectors.joining("\n")));
     }
 
     /** Git makes this folder with the first commit, and cannot where a link to it leads nowhere. */

@@ -250,6 +250,40 @@ class HostileRepositoryTest {
     }
 
     @Test
+    void aViewFromBeforeOtherSettingsWereHarmlessIsBuiltAgain() throws Exception {
+        repositories.status(LOCAL_OWNER, id);
+        try (var views = Files.walk(nucleus.home().folder().resolve("git"))) {
+            for (var file : views.filter(Files::isRegularFile).toList()) {
+                if (file.endsWith("config")) Files.writeString(file, "[alias]\n\told = status\n");
+                if (file.endsWith("stamp"))
+                    Files.writeString(file, Files.readString(file).replace(GitSetting.rules() + "\n", ""));
+            }
+        }
+        var git = new GitProgram(nucleus.programs());
+        assertThat(git.run(git.look(project, List.of("config", "--list"))).text())
+                .contains("remote.origin.url")
+                .doesNotContain("alias.old");
+    }
+
+    @Test
+    void aFetchWritesNoFileThatTheRepositoryNames() throws Exception {
+        var simple = Files.createDirectories(temporary.toRealPath().resolve("simple"));
+        var own = HostileRepository.withHook(simple, temporary.resolve("marks"), "post-merge");
+        Files.delete(simple.resolve(".git/hooks/post-merge"));
+        var precious = Files.writeString(temporary.resolve("precious"), "precious\n");
+        own.git("config", "http.cookieFile", precious.toString());
+        own.git("config", "http.saveCookies", "true");
+        var git = new GitProgram(nucleus.programs());
+        assertThat(git.run(git.asked(simple, List.of("config", "--list"))).text())
+                .contains("user.name=Ada")
+                .doesNotContain("http.");
+        var trust = new RepositoryTrust(nucleus.programs());
+        assertThat(trust.isHeldBack(simple)).isTrue();
+        assertThat(trust.programs(simple).orElseThrow().text())
+                .contains("setting http.cookiefile = " + precious, "setting http.savecookies = true");
+    }
+
+    @Test
     void aFilterOfThePersonsOwnRunsWhenAskedForAndNeverOnALook() throws Exception {
         var simple = Files.createDirectories(temporary.toRealPath().resolve("simple"));
         HostileRepository.withHook(simple, temporary.resolve("marks"), "post-merge");
