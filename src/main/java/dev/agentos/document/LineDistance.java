@@ -24,7 +24,7 @@ final class LineDistance {
         if (read.isEmpty() || written.isEmpty()) return read.length() + written.length();
         var before = LINE_END.split(read);
         var after = LINE_END.split(written);
-        return before.length * after.length > MOST_PAIRS ? characters(read, written) : least(before, after);
+        return (long) before.length * after.length > MOST_PAIRS ? characters(read, written) : least(before, after);
     }
 
     /** Line by line, what it takes at least to get to each of the lines written. */

@@ -26,7 +26,7 @@ final class LinePairs {
     /** The block in parts: each pair of lines that are alike, and what is between the pairs. Ranges of characters. */
     static List<EditScript.Range> split(String before, String after, EditScript.Range block) {
         var pairs = new LinePairs(before, after, block);
-        int most = pairs.linesBefore() * pairs.linesAfter();
+        long most = (long) pairs.linesBefore() * pairs.linesAfter();
         return most <= 1 || most > MOST_PAIRS ? List.of(block) : pairs.parts();
     }
 

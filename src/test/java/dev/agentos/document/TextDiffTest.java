@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,6 +32,15 @@ class TextDiffTest {
         var both = List.of(new Replacement(0, 0, "item 130\n"), new Replacement(9, 9, "!"));
         assertThat(TextDiff.between(before, after)).isEqualTo(both);
         assertThat(TextDiff.blocks(before, after)).isEqualTo(both);
+    }
+
+    /** So many that the number of pairs does not fit into an int. */
+    @Test
+    void manyLinesAreNotPaired() {
+        var before = IntStream.range(0, 65_175).mapToObj(i -> "a" + i + "\n").collect(Collectors.joining());
+        var after = IntStream.range(0, 65_899).mapToObj(i -> "b" + i + "\n").collect(Collectors.joining());
+        assertThat(TextDiff.blocks(before, after)).hasSize(1);
+        assertThat(LineDistance.between(before, after)).isEqualTo(before.length() + after.length() - 2);
     }
 
     @Test
