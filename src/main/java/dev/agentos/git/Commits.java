@@ -21,8 +21,6 @@ import java.util.Set;
 /** Trees and commits in git's store, made without any working copy, index or branch being touched. No hooks run. */
 public final class Commits {
     private static final List<String> APART = List.of("-c", "merge.autoStash=false");
-    private static final Map<String, String> AS_NAMED =
-            Map.of("GIT_NO_REPLACE_OBJECTS", "1", "GIT_GRAFT_FILE", "/dev/null");
     private static final Duration TIME = Duration.ofMinutes(5);
     private static final long MANY_FILES = 64L << 20;
     private static final Set<String> CONVERTING =
@@ -47,17 +45,11 @@ public final class Commits {
         this.git = new GitProgram(programs);
     }
 
-    /**
-     * Without hooks, without anything else that git does by the way, and with the objects that are named: an agent can
-     * have git show others in their place.
-     */
+    /** Without hooks, and without anything else that git does by the way. */
     static ProgramCall apart(GitProgram git, Path folder, List<String> arguments) throws InterruptedException {
         var all = new ArrayList<>(APART);
         all.addAll(arguments);
-        return git.anywhere(folder, all)
-                .with(AS_NAMED)
-                .printingAtMost(MANY_FILES)
-                .within(TIME);
+        return git.anywhere(folder, all).printingAtMost(MANY_FILES).within(TIME);
     }
 
     /** The same with filters and merge drivers, for what a person asked for. */
@@ -65,7 +57,7 @@ public final class Commits {
         var all = new ArrayList<>(APART);
         all.addAll(List.of("-c", "core.hooksPath=/dev/null"));
         all.addAll(arguments);
-        return git.asked(folder, all).with(AS_NAMED).printingAtMost(MANY_FILES).within(TIME);
+        return git.asked(folder, all).printingAtMost(MANY_FILES).within(TIME);
     }
 
     private String ask(Path folder, String... arguments) throws InterruptedException {

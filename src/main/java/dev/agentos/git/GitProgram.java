@@ -92,6 +92,9 @@ final class GitProgram {
             Map.entry("GIT_PAGER", "cat"),
             Map.entry("GIT_EDITOR", "true"),
             Map.entry("GIT_MERGE_AUTOEDIT", "no"),
+            // The objects that are named: an agent could have git show others in their place.
+            Map.entry("GIT_NO_REPLACE_OBJECTS", "1"),
+            Map.entry("GIT_GRAFT_FILE", "/dev/null"),
             Map.entry("LC_ALL", "C.UTF-8"));
     /** In a partial clone git fetches objects that are missing, by a program that the repository may name. */
     private static final Map<String, String> NO_TRANSPORT = Map.of("GIT_ALLOW_PROTOCOL", "");

@@ -81,6 +81,20 @@ class MergedHistoryTest {
         assertThat(inCopy("git log --format=%s")).contains("innocent");
     }
 
+    /** Where git shows another commit in place of the one that was agreed. */
+    @Test
+    void aReplacedCommitBringsNothingIntoTheHistory() throws Exception {
+        inCopy("agreed=$(git rev-parse HEAD) && echo evil > bad.sh && git add bad.sh && tree=$(git write-tree) && "
+                + "git rm -q -f bad.sh && git replace -f $agreed $(git commit-tree $tree -m agreed) && "
+                + "echo note > note.txt");
+        decide("note.txt", "$agentos accept fix note.txt");
+        project.run("$agentos merge fix");
+        assertThat(project.run("GIT_NO_REPLACE_OBJECTS=1 git log --format=%s -p --text main"))
+                .contains("note")
+                .doesNotContain("evil");
+        assertThat(project.folder().resolve("bad.sh")).doesNotExist();
+    }
+
     @Test
     void whatWasRejectedIsNotInTheHistoryAndTheNextMergeBeginsAfterTheLast() throws Exception {
         project.run(
