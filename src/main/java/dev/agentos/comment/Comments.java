@@ -249,6 +249,10 @@ public final class Comments implements AgentListener {
      */
     public Sent send(Participant by, Agent agent, Set<CommentId> wanted) throws InterruptedException {
         permissions.require(by, Action.TERMINAL_INPUT, agent.session().scope());
+        if (!agents.understandsWords(agent))
+            throw new InvalidInput(
+                    agent.name() + " is a shell: it would run the comments as commands",
+                    "`agentos comment list " + agent.name() + "` shows them");
         var drafts = list(by, agent).stream()
                 .filter(one -> one.comment().state() == Comment.State.DRAFT
                         && (wanted.isEmpty() || wanted.contains(one.comment().id())))

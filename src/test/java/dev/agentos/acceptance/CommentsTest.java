@@ -206,4 +206,19 @@ class CommentsTest {
         assertThat(owner.get("/api/changes/" + change + "/comments").body()).isEqualTo("[]");
         assertThat(owner.get("/api/openapi.json").body()).contains("/api/changes/{id}/comments");
     }
+
+    @Test
+    void aShellDoesNotGetCommentsToRunThem() throws Exception {
+        project.run("$agentos create sh --agent shell --detached");
+        var shell = project.copy("shell-sh");
+        eventually(() -> project.status("sh").equals("idle"));
+        Files.writeString(shell.resolve("odd.txt"), "$(touch ran)\n");
+        eventually(() -> project.run("$agentos changes sh").contains("odd.txt"));
+        project.run("$agentos comment add sh odd.txt 1 odd");
+        assertThat(project.refused("$agentos comment send sh"))
+                .startsWith("E011")
+                .contains("sh is a shell");
+        assertThat(shell.resolve("ran")).doesNotExist();
+        assertThat(project.run("$agentos comment list sh")).contains("odd");
+    }
 }

@@ -107,7 +107,7 @@ class CommentsTest {
                 .execute(tx -> tx.update(
                         "insert into agent (id, session, workspace, name, plugin, isolation, folder, branch, base,"
                                 + " base_branch, task, terminal, ports, state, created_by, created_at)"
-                                + " values (?, ?, ?, ?, 'shell', 'none', ?, '', '', '', '', '', ?,"
+                                + " values (?, ?, ?, ?, 'claude-code', 'none', ?, '', '', '', '', '', ?,"
                                 + " 'ready', 'user:owner', 0)",
                         id,
                         work.session().text(),
