@@ -19,7 +19,7 @@ public final class ShownChanges {
     private static final int MAX_LISTS = 200;
     private static final int MAX_DECISIONS = 100;
 
-    /** {@code numbered}: whether the numbers of its hunks are still those that were printed. */
+    /** {@code numbered}: whether its hunks were printed, and still have the numbers that they had then. */
     private record Shown(String version, boolean numbered) {}
 
     private static final class Page {
@@ -42,15 +42,20 @@ public final class ShownChanges {
         return pages.computeIfAbsent(new Key(reader, agent), key -> new Page());
     }
 
-    /** All changes of an agent were printed. */
+    /** All changes of an agent were printed, without their hunks. */
     public synchronized void printed(String reader, AgentId agent, Collection<Seen> all) {
         var page = page(reader, agent);
+        var before = Map.copyOf(page.changes);
         page.whole = true;
         page.changes.clear();
-        for (var one : all) page.changes.put(one.id(), new Shown(one.version(), true));
+        for (var one : all) {
+            var numbered = new Shown(one.version(), true);
+            page.changes.put(
+                    one.id(), numbered.equals(before.get(one.id())) ? numbered : new Shown(one.version(), false));
+        }
     }
 
-    /** One change was printed. */
+    /** One change was printed with its hunks. */
     public synchronized void printed(String reader, AgentId agent, Seen one) {
         page(reader, agent).changes.put(one.id(), new Shown(one.version(), true));
     }

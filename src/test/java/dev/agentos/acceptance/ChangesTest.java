@@ -111,7 +111,8 @@ class ChangesTest {
         assertThat(project.run("$agentos undo fix")).isEqualTo("took back the decision about ten.txt\n");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("2\n", "two\n").replace("9\n", "nine\n"));
 
-        project.run("$agentos changes fix && $agentos accept fix ten.txt --hunk 2 && $agentos reject fix --all");
+        project.run("$agentos changes fix && $agentos changes fix ten.txt && "
+                + "$agentos accept fix ten.txt --hunk 2 && $agentos reject fix --all");
         assertThat(text("ten.txt")).isEqualTo(TEN.replace("9\n", "nine\n"));
         assertThat(text("gone.txt")).isEqualTo("gone\n");
         assertThat(copy.resolve("new.txt")).doesNotExist();
@@ -126,6 +127,9 @@ class ChangesTest {
         agentDoes("echo two > a.txt", 1);
         assertThat(project.refused("$agentos accept fix")).contains("E011", "name files, or say --all");
         assertThat(project.refused("$agentos accept fix b.txt")).contains("E012", "has not changed \"b.txt\"");
+        assertThat(project.refused("$agentos accept fix a.txt --hunk 1"))
+                .contains("E013", "you have not seen the hunks of \"a.txt\"");
+        project.run("$agentos changes fix a.txt");
         assertThat(project.refused("$agentos accept fix a.txt --hunk 7")).contains("E011", "it has hunks 1 to 1");
         assertThat(project.refused("$agentos reject fix a.txt --hunk 0123456789abcdef0123"))
                 .contains("E023", "nothing was decided");

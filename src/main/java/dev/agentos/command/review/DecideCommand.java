@@ -154,7 +154,7 @@ abstract class DecideCommand extends AgentOsCommand {
         if (numbers && !reviews().shown().isNumbered(reader(), agent.id(), seen.id()))
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "the hunks of \"" + paths.getFirst() + "\" have other numbers since you decided about one",
+                    "you have not seen the hunks of \"" + paths.getFirst() + "\" with the numbers that they have now",
                     "`agentos changes " + agent.name() + " " + paths.getFirst()
                             + "` shows them; or name a hunk by its id");
         var difference = ChangeArgument.difference(context, agent, paths.getFirst());

@@ -102,6 +102,24 @@ class ListedIsDecidedTest {
         assertThat(paths()).isEmpty();
     }
 
+    /** Of the list that comes with the refusal nobody knows which hunk has which number. */
+    @Test
+    void aHunkThatWasNotPrintedIsNotDecidedByItsNumber() throws Exception {
+        project.run("seq 20 > '" + copy.resolve("a.txt") + "'");
+        eventually(() -> paths().equals(List.of("a.txt")));
+        project.run("$agentos changes fix a.txt && $agentos accept fix a.txt");
+        project.run("sed -i s/^15$/fifteen/ '" + copy.resolve("a.txt") + "'");
+        eventually(() -> project.run("$agentos changes fix a.txt").contains("+fifteen"));
+        project.run("sed -i s/^3$/three/ '" + copy.resolve("a.txt") + "'");
+        assertThat(project.refused("$agentos reject fix a.txt --hunk 1")).contains("E023");
+        assertThat(project.refused("$agentos reject fix a.txt --hunk 1"))
+                .startsWith("E013")
+                .contains("you have not seen the hunks");
+        assertThat(project.run("cat '" + copy.resolve("a.txt") + "'")).contains("three\n", "fifteen\n");
+        project.run("$agentos changes fix a.txt && $agentos reject fix a.txt --hunk 2");
+        assertThat(project.run("cat '" + copy.resolve("a.txt") + "'")).contains("three\n", "\n15\n");
+    }
+
     @Test
     void aFileThatWasIgnoredAndIsCommittedLaterIsListed() throws Exception {
         agentDoes(
