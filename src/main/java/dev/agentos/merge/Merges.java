@@ -448,7 +448,10 @@ public final class Merges {
         try {
             switch (landing.kind()) {
                 case COMMIT -> finishCommit(landing, copy);
-                case MERGE -> move(landing, copy, false);
+                case MERGE -> {
+                    move(landing, copy, false);
+                    settleAccepted(landing, agent, copy);
+                }
                 case ASK -> finishAsk(by, landing, agent, copy);
             }
         } catch (AgentOsException refused) {
@@ -458,6 +461,12 @@ public final class Merges {
             throw refused;
         }
         letGo(landing);
+    }
+
+    /** Unless only some commits were picked. */
+    private void settleAccepted(Landing landing, Agent agent, WorkingCopy copy) throws InterruptedException {
+        var tip = tips.tip(copy.folder(), BRANCHES + agent.branch());
+        if (!tip.isEmpty() && commits.isIn(copy.folder(), tip, landing.after())) reviews.merged(agent);
     }
 
     private void letGo(Landing landing) {
@@ -572,6 +581,7 @@ public final class Merges {
                 case COMMIT -> finishCommit(landing, copy);
                 case MERGE -> {
                     if (tip.equals(landing.before())) move(landing, copy, true);
+                    settleAccepted(landing, agent, copy);
                 }
                 case ASK -> {
                     if (copy.merging().filter(landing.after()::equals).isPresent())

@@ -22,11 +22,12 @@ public record Decision(
         RETURN
     }
 
-    /** One that is begun is finished by the next daemon, should this one end. */
+    /** One that is begun is finished by the next daemon, should this one end. One that is merged cannot be undone. */
     public enum State {
         BEGUN,
         DONE,
-        UNDONE
+        UNDONE,
+        MERGED
     }
 
     public Decision {

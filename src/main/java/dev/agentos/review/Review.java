@@ -750,7 +750,7 @@ final class Review {
                     .orElseThrow(() -> new AgentOsException(
                             ErrorCode.NOT_FOUND,
                             "there is no decision " + number + " to undo",
-                            "it may have been undone already"));
+                            "it may have been undone already, or merged: `git revert` takes back what is merged"));
             states.look(last.steps().stream().map(Step::path).toList());
             var kept = new KeptContents(trees, info, now());
             var steps = new ArrayList<Step>();

@@ -107,6 +107,13 @@ final class ReviewStore {
                 decision);
     }
 
+    /** What was accepted so far is merged. */
+    static void setMerged(Transaction tx, AgentId agent) {
+        tx.update(
+                "update review_decision set state = 'merged' where agent = ? and state = 'done' and kind = 'accept'",
+                agent.text());
+    }
+
     static void deleteStep(Transaction tx, Decision decision, Step step) {
         tx.update(
                 "delete from review_step where agent = ? and decision = ? and path = ?",

@@ -237,6 +237,14 @@ public final class Reviews implements AgentListener, AutoCloseable {
         return decided(by, agent, review -> review.undo(by.id(), number));
     }
 
+    /**
+     * All that was accepted is merged: undoing that would not take it back, but have the next merge remove it from the
+     * other branch again.
+     */
+    public void merged(Agent agent) {
+        store.execute(tx -> ReviewStore.setMerged(tx, agent.id()));
+    }
+
     /** The decisions about the agent's changes that can be undone, latest first. */
     public List<Decision> undoable(Participant by, Agent agent) throws InterruptedException {
         permissions.require(by, Action.FILE_READ, agent.session().scope());

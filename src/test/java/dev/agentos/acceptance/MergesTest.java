@@ -57,8 +57,8 @@ class MergesTest {
     void onlyWhatIsAcceptedIsCommittedAndMergedBesideWhatAPersonHasNotCommitted() throws Exception {
         create();
         agentDoes("sed -i \"s/^2$/two/; s/^9$/nine/\" ten.txt; rm gone.txt; echo new > new.txt", 3);
-        project.run("$agentos accept fix ten.txt --hunk 1 && $agentos accept fix gone.txt && echo mine > a.txt && "
-                + "echo mine > untracked.txt");
+        project.run("$agentos changes fix ten.txt && $agentos accept fix ten.txt --hunk 1 && "
+                + "$agentos accept fix gone.txt && echo mine > a.txt && echo mine > untracked.txt");
         assertThat(project.run("$agentos merge fix --dry-run"))
                 .contains(
                         "agentos/fix into main: it merges",
@@ -96,6 +96,18 @@ class MergesTest {
                 .contains("merged into main");
         assertThat(project.run("git show main:ten.txt")).isEqualTo(TEN.replace("2\n", "two\n"));
         assertThat(project.run("git show main:new.txt")).isEqualTo("new\n");
+    }
+
+    /** The next merge would take it out of the person's branch again. */
+    @Test
+    void whatIsMergedIsNotUndone() throws Exception {
+        create();
+        agentDoes("sed -i \"s/^2$/two/\" ten.txt", 1);
+        project.run("$agentos accept fix ten.txt && $agentos merge fix");
+        assertThat(project.refused("$agentos undo fix")).contains("E012", "`git revert` takes back what is merged");
+        agentDoes("sed -i \"s/^9$/nine/\" ten.txt", 1);
+        project.run("$agentos accept fix ten.txt && $agentos merge fix");
+        assertThat(project.run("cat ten.txt")).contains("two\n", "nine\n");
     }
 
     @Test

@@ -336,9 +336,9 @@ class ReviewTest {
         begin("cat\n");
         folder.agentWrites("a.txt", "hat\nmat\n");
         folder.personWrites("a.txt", "hat\nPERSON\nmat\n");
-        assertThat(folder.agreed("a.txt")).isEqualTo("PERSON\ncat\n");
+        assertThat(folder.agreed("a.txt")).isEqualTo("cat\nPERSON\n");
         folder.decide(REJECT, "a.txt");
-        assertThat(folder.text("a.txt")).isEqualTo("PERSON\ncat\n");
+        assertThat(folder.text("a.txt")).isEqualTo("cat\nPERSON\n");
     }
 
     @Test

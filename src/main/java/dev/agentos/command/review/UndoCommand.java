@@ -53,7 +53,8 @@ public final class UndoCommand extends AgentOsCommand {
             throw new AgentOsException(
                     ErrorCode.NOT_FOUND,
                     "there is nothing to undo",
-                    "nothing was accepted or rejected, or all of it was undone");
+                    "nothing was accepted or rejected, or it is undone or merged already: "
+                            + "`git revert` takes back what is merged");
         var own = reviews.shown().lastDecision(ChangeTable.reader(context), agent.id());
         if (own.isPresent() && own.get() == undoable.getFirst().number()) return own.get();
         remark(text(undoable));
