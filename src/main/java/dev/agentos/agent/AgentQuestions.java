@@ -133,7 +133,7 @@ public final class AgentQuestions {
         var status = agents.status(agent);
         if (!agent.speaksAcp() && agents.plugin(agent).questions().isEmpty())
             return new AgentOsException(
-                    ErrorCode.CONFLICT, "nobody has said how to answer " + agent.plugin(), attach(agent));
+                    ErrorCode.CONFLICT, agent.plugin() + " cannot be answered from here", attach(agent));
         if (status instanceof AgentStatus.Waiting)
             return new AgentOsException(
                     ErrorCode.CONFLICT, "what " + agent.name() + " asks cannot be read from its screen", attach(agent));

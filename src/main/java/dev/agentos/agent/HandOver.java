@@ -90,8 +90,8 @@ public final class HandOver {
         if (plugin.acp().command().isEmpty())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "the agent " + agent.name() + " is spoken to by protocol, and nobody has said how " + plugin.name()
-                            + " speaks it",
+                    "the agent " + agent.name() + " is spoken to by protocol, and " + plugin.name()
+                            + " has no program that speaks it",
                     "`agentos restart " + agent.name() + " --terminal` first, and hand it over then");
     }
 

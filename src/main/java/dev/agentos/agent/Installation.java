@@ -33,7 +33,7 @@ final class Installation {
         if (acp.command().isEmpty())
             throw new AgentOsException(
                     ErrorCode.CONFLICT,
-                    "nobody has said how " + plugin.name() + " speaks the Agent Client Protocol",
+                    plugin.name() + " has no program that speaks the Agent Client Protocol",
                     "leave out --acp; `agentos agent plugins` lists the kinds");
         if (speaks(plugin, environment)) return;
         throw missing(

@@ -11,7 +11,7 @@ final class CommentText {
     /** Without what would press a key, and without spaces around it. */
     static String checked(String said) {
         var text = harmless(said).strip();
-        if (text.isEmpty()) throw new InvalidInput("a comment says something");
+        if (text.isEmpty()) throw new InvalidInput("the comment is empty");
         if (text.length() > LONGEST)
             throw new InvalidInput(
                     "a comment has at most " + LONGEST + " characters",

@@ -143,7 +143,7 @@ class AcpAgentsTest {
         assertThat(project.refused("$agentos pause one")).contains("cannot be paused");
         assertThat(project.refused("$agentos handover one --to shell"))
                 .contains("E013")
-                .contains("nobody has said how Shell speaks it")
+                .contains("Shell has no program that speaks it")
                 .contains("agentos restart one --terminal");
         assertThat(project.refused("$agentos answer one perhaps"))
                 .contains("E011")
@@ -307,7 +307,7 @@ class AcpAgentsTest {
     void aKindThatDoesNotSpeakTheProtocolIsRefusedAndLeavesNothing() throws Exception {
         assertThat(project.refused("$agentos create one --agent shell --acp"))
                 .contains("E013")
-                .contains("nobody has said how");
+                .contains("has no program that speaks");
         assertThat(project.refused("$agentos create one --agent openai-codex --acp"))
                 .contains("E004")
                 .contains("there is no `codex-acp` on the PATH")

@@ -129,7 +129,7 @@ class AgentsTest {
         assertThat(run("$agentos explain one")).contains("decided by  at-its-prompt (2): idle, for its prompt is \"");
         assertThat(refused("$agentos answer one allow"))
                 .startsWith("E013")
-                .contains("nobody has said how to answer shell");
+                .contains("shell cannot be answered from here");
     }
 
     @ParameterizedTest

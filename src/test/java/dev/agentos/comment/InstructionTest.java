@@ -107,7 +107,7 @@ class InstructionTest {
         assertThat(CommentText.checked("  yes\r\nno \u0007")).isEqualTo("yes\nno");
         assertThatThrownBy(() -> CommentText.checked(" \u001b "))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessage("a comment says something");
+                .hasMessage("the comment is empty");
         assertThatThrownBy(() -> CommentText.checked("x".repeat(4_001)))
                 .isInstanceOf(InvalidInput.class)
                 .hasMessageContaining("at most 4000 characters");

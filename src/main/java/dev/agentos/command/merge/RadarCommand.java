@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 /** {@code agentos radar}. */
 @Command(
         name = "radar",
-        description = "List the files that agents of this project, or you and an agent, have changed both, "
+        description = "List the files that agents of this project, or you and an agent, have both changed, "
                 + "committed or not, and which of them would not merge.")
 public final class RadarCommand extends AgentOsCommand {
     RadarCommand(CommandContext context) {

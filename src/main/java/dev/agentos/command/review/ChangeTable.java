@@ -45,7 +45,7 @@ final class ChangeTable {
     }
 
     static String text(List<ChangeView> changes) {
-        var table = new TextTable("AGENT", "KIND", "ADDED", "REMOVED", "AGO", "FILE", "LOOK BECAUSE IT");
+        var table = new TextTable("AGENT", "KIND", "ADDED", "REMOVED", "AGO", "FILE", "REASONS");
         var now = Instant.now();
         for (var change : changes) {
             var path = change.from() == null ? change.path() : change.from() + " -> " + change.path();

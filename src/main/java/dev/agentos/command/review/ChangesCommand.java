@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "changes",
         description = {
-            "List what agents have changed since you last agreed, what should be looked at first first; "
+            "List what agents have changed since you last agreed, the most important first; "
                     + "with a file, show its difference in numbered hunks.",
             "`agentos accept` agrees to it, `agentos reject` puts back what was there before."
         })
