@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -56,6 +57,15 @@ public final class ExactFiles {
             var stat = FileStat.of(tree.folder().resolve(path.text()), false);
             return stat.isFile() || stat.kind() == FileStat.Kind.LINK ? Optional.of(stat) : Optional.empty();
         } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    /** What the system says of a folder; empty when there is none, or its name is not UTF-8. */
+    public Optional<FileStat> statOfFolder(String name) {
+        try {
+            return Optional.of(FileStat.of(tree.folder().resolve(name), false)).filter(FileStat::isFolder);
+        } catch (IOException | InvalidPathException none) {
             return Optional.empty();
         }
     }

@@ -104,6 +104,7 @@ final class FileStates {
     private final Clock clock;
     private final Instant beganAt;
     private final TreeMap<WorkspacePath, State> states = new TreeMap<>();
+    private final FirstFolders folders;
     private final OddFiles odd;
     private FirstFiles first = FirstFiles.NONE;
     /** Then there was nothing but the files of a commit. */
@@ -120,7 +121,8 @@ final class FileStates {
         this.trees = trees;
         this.clock = clock;
         this.beganAt = beganAt;
-        this.odd = new OddFiles(files, trees);
+        this.folders = new FirstFolders(files, beganAt.minus(CLOCK_STEP));
+        this.odd = new OddFiles(files, trees, folders);
     }
 
     void setBeganWithCommit(boolean withCommit) {
@@ -261,6 +263,7 @@ final class FileStates {
     /** Looks at every file; returns those that are others than before. */
     List<WorkspacePath> scan() throws InterruptedException {
         links.clear();
+        folders.beginLook();
         var changed = new ArrayList<WorkspacePath>();
         var missing = new TreeSet<>(states.keySet());
         var there = new BitSet(first.size());
@@ -331,6 +334,7 @@ final class FileStates {
     /** Looks at these, and at everything below them; returns those that are others than before. */
     List<WorkspacePath> look(Collection<WorkspacePath> paths) throws InterruptedException {
         links.clear();
+        folders.beginLook();
         var known = new TreeSet<WorkspacePath>();
         var fresh = new ArrayList<WorkspacePath>();
         for (var path : paths) {
@@ -439,11 +443,11 @@ final class FileStates {
 
     /** What nobody has written since the review began is what it was then, and need not be read. */
     private boolean isAsAtFirst(WorkspacePath path, FileStat stat) {
-        return stat.changed().isBefore(beganAt.minus(CLOCK_STEP))
-                && first.file(path.text())
+        return first.file(path.text())
                         .filter(file ->
                                 file.size() == stat.size() && file.mode().equals(mode(stat)))
-                        .isPresent();
+                        .isPresent()
+                && folders.isUntouched(path.text(), stat);
     }
 
     TreeFile file(ExactFiles.Found found) {

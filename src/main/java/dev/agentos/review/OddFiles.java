@@ -34,12 +34,14 @@ final class OddFiles {
 
     private final ExactFiles files;
     private final TreeStore trees;
+    private final FirstFolders folders;
     private Map<String, Odd> known = new TreeMap<>();
     private Map<String, Odd> found = new TreeMap<>();
 
-    OddFiles(ExactFiles files, TreeStore trees) {
+    OddFiles(ExactFiles files, TreeStore trees, FirstFolders folders) {
         this.files = files;
         this.trees = trees;
+        this.folders = folders;
     }
 
     List<Odd> all() {
@@ -64,8 +66,8 @@ final class OddFiles {
         var stat = files.statOfOdd(name);
         boolean old = stat.isPresent() && stat.get().changed().isBefore(beganAt);
         if (!repository
-                && (isAsAtFirst(name, first, stat, old)
-                        || first.isEmpty() && (stat.isEmpty() || old && !beganWithCommit))) return;
+                && (isAsAtFirst(name, first, stat) || first.isEmpty() && (stat.isEmpty() || old && !beganWithCommit)))
+            return;
         var why = repository ? REPOSITORY : complaint(name);
         add(
                 name,
@@ -79,11 +81,11 @@ final class OddFiles {
         add(name, CLOSED, Optional.empty(), Optional.of(Unshown.file(CLOSED)), now);
     }
 
-    private boolean isAsAtFirst(String name, Optional<TreeFile> first, Optional<FileStat> stat, boolean old) {
+    private boolean isAsAtFirst(String name, Optional<TreeFile> first, Optional<FileStat> stat) {
         if (first.isEmpty()
                 || stat.isEmpty()
                 || stat.get().size() != first.get().size()) return false;
-        return old
+        return folders.isUntouched(name, stat.get())
                 || files.contentOfOdd(name, FileStates.LARGEST)
                         .filter(content ->
                                 trees.names().of(content).equals(first.get().id()))
