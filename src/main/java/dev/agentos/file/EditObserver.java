@@ -1,6 +1,8 @@
 package dev.agentos.file;
 
+import dev.agentos.protocol.TrashView;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Hears what is done to files through AgentOS, and the participant by whom; not what programs do in the folders
@@ -13,11 +15,11 @@ public interface EditObserver {
     /** A file or folder, with everything in it, has another place now. */
     void moved(String by, Path from, Path to);
 
-    /** A file or folder is gone, with everything in it. */
-    void deleted(String by, Path path);
+    /** A file or folder is gone, with everything in it; {@code kept} is what the trash has of it. */
+    void deleted(String by, Path path, Optional<TrashView> kept);
 
-    /** A file or folder is there that was not. */
-    void added(String by, Path path);
+    /** What {@code kept} was in the trash is a file or folder again, that was {@code from} before. */
+    void restored(String by, TrashView kept, Path from, Path to);
 
     /** Something that is just written. */
     interface Writing {
@@ -34,9 +36,9 @@ public interface EditObserver {
         public void moved(String by, Path from, Path to) {}
 
         @Override
-        public void deleted(String by, Path path) {}
+        public void deleted(String by, Path path, Optional<TrashView> kept) {}
 
         @Override
-        public void added(String by, Path path) {}
+        public void restored(String by, TrashView kept, Path from, Path to) {}
     };
 }

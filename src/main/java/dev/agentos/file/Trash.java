@@ -91,10 +91,8 @@ final class Trash {
         });
     }
 
-    /** Where it was. */
-    WorkspacePath origin(String id) {
-        return new WorkspacePath(
-                FileFailure.about(WorkspacePath.ROOT, () -> note(find(id))).path());
+    TrashView note(String id) {
+        return FileFailure.about(WorkspacePath.ROOT, () -> note(find(id)));
     }
 
     /** What was deleted last comes first. */

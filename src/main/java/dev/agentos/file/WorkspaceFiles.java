@@ -62,7 +62,7 @@ public final class WorkspaceFiles {
         if (expected instanceof Expected.State(var etag) && !expected.matches(Optional.of(tree.etag(path))))
             throw FileFailure.outdated(path);
         var kept = trash(id, tree).take(by, path);
-        observer.deleted(by.id(), onDisk(tree, path));
+        observer.deleted(by.id(), onDisk(tree, path), Optional.of(kept));
         return kept;
     }
 
@@ -80,16 +80,18 @@ public final class WorkspaceFiles {
             FolderMove.delete(file);
             return true;
         });
-        observer.deleted(by.id(), onDisk(tree, path));
+        observer.deleted(by.id(), onDisk(tree, path), Optional.empty());
     }
 
     /** Where it was, unless another place is named; returns where it is now. */
     public WorkspacePath restore(Participant by, WorkspaceId id, String deleted, Optional<WorkspacePath> to) {
         var tree = tree(by, Action.FILE_WRITE, id);
         var trash = trash(id, tree);
-        var path = to.orElseGet(() -> trash.origin(deleted));
+        var kept = trash.note(deleted);
+        var origin = new WorkspacePath(kept.path());
+        var path = to.orElse(origin);
         trash.restore(deleted, path);
-        observer.added(by.id(), onDisk(tree, path));
+        observer.restored(by.id(), kept, onDisk(tree, origin), onDisk(tree, path));
         return path;
     }
 

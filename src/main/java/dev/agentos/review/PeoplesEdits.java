@@ -4,9 +4,11 @@ import dev.agentos.core.AgentOsException;
 import dev.agentos.core.Participant;
 import dev.agentos.file.EditObserver;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.TrashView;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Optional;
 
 /** What people do in the folders of agents is theirs: it becomes part of what is agreed, and no change of the agent. */
 public final class PeoplesEdits implements EditObserver {
@@ -54,17 +56,30 @@ public final class PeoplesEdits implements EditObserver {
     }
 
     @Override
-    public void deleted(String by, Path path) {
-        if (Participant.isAgent(by)) return;
-        for (var place : reviews.around(path))
-            quietly(place, () -> place.review().deletedByPerson(place.path()));
+    public void deleted(String by, Path path, Optional<TrashView> kept) {
+        for (var place : reviews.around(path)) {
+            if (kept.isPresent())
+                quietly(place, () -> place.review().trashed(kept.get().id()));
+            if (!Participant.isAgent(by)) quietly(place, () -> place.review().deletedByPerson(place.path()));
+        }
     }
 
+    /** What the agent had changed in them it still has. */
     @Override
-    public void added(String by, Path path) {
+    public void restored(String by, TrashView kept, Path from, Path to) {
         if (Participant.isAgent(by)) return;
-        for (var place : reviews.around(path))
-            quietly(place, () -> place.review().addedByPerson(place.path()));
+        for (var place : reviews.around(to)) {
+            var root = place.review().info().root();
+            if (from.startsWith(root))
+                quietly(
+                        place,
+                        () -> place.review()
+                                .restoredByPerson(
+                                        kept,
+                                        new WorkspacePath(root.relativize(from).toString()),
+                                        place.path()));
+            else quietly(place, () -> place.review().addedByPerson(place.path()));
+        }
     }
 
     private interface Work {

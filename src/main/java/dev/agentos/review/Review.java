@@ -9,6 +9,7 @@ import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.TreeFile;
 import dev.agentos.git.TreeStore;
 import dev.agentos.git.TreeStore.Put;
+import dev.agentos.protocol.TrashView;
 import dev.agentos.review.Change.LineCount;
 import dev.agentos.review.FileStates.Pending;
 import dev.agentos.store.Store;
@@ -330,6 +331,47 @@ final class Review {
                     else added.put(pending.path(), Optional.of(keep(kept, pending)));
                 }
             if (!added.isEmpty()) agreeTo(added, kept, List.of());
+            return true;
+        });
+    }
+
+    /** Something is in the trash from now on; what was agreed of it is kept for when it comes back. */
+    void trashed(String item) throws InterruptedException {
+        inTurn(() -> {
+            settle();
+            trees.name(inTrash(item), info.baseline());
+            return true;
+        });
+    }
+
+    private String inTrash(String item) {
+        return info.refs() + "trash/" + item;
+    }
+
+    /**
+     * A person has put these back from the trash: of them that is agreed again which was when they were deleted. What
+     * they deleted before the agent began is theirs.
+     */
+    void restoredByPerson(TrashView item, WorkspacePath from, WorkspacePath to) throws InterruptedException {
+        inTurn(() -> {
+            boolean known = trees.exists(inTrash(item.id()));
+            if (!known && item.deletedAt().isBefore(info.beganAt())) {
+                addedByPerson(to);
+                return true;
+            }
+            settle();
+            scan();
+            var then = known ? trees.read(inTrash(item.id())) : Map.<String, TreeFile>of();
+            var restored = new LinkedHashMap<WorkspacePath, Optional<TreeFile>>();
+            for (var pending : states.pending()) {
+                if (!pending.path().isIn(to) || pending.now().isEmpty()) continue;
+                if (pending.unshown().isPresent()) states.dismiss(pending.path());
+                var agreed = then.get(
+                        from.text() + pending.path().text().substring(to.text().length()));
+                if (agreed != null) restored.put(pending.path(), Optional.of(agreed));
+            }
+            if (!restored.isEmpty()) agreeTo(restored, new KeptContents(trees, info, now()), List.of());
+            if (known) trees.forget(inTrash(item.id()));
             return true;
         });
     }

@@ -15,8 +15,10 @@ import dev.agentos.document.Documents;
 import dev.agentos.document.Edit;
 import dev.agentos.exec.NucleusLink;
 import dev.agentos.exec.TestNucleus;
+import dev.agentos.file.Expected;
 import dev.agentos.file.FileWatcher;
 import dev.agentos.file.TestWorkspace;
+import dev.agentos.file.WorkspaceFiles;
 import dev.agentos.file.WorkspacePath;
 import dev.agentos.git.Worktrees;
 import dev.agentos.protocol.NewAction;
@@ -26,12 +28,14 @@ import dev.agentos.security.Action;
 import dev.agentos.session.Sessions;
 import dev.agentos.terminal.TerminalSettings;
 import dev.agentos.terminal.Terminals;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
@@ -40,6 +44,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -68,6 +73,7 @@ class ReviewedWritesTest {
     private TestWorkspace workspace;
     private MessageBus bus;
     private FileWatcher watcher;
+    private WorkspaceFiles workspaceFiles;
     private Documents documents;
     private SpokenFiles files;
     private Speaker speaker;
@@ -100,7 +106,7 @@ class ReviewedWritesTest {
         watcher = new FileWatcher();
         var store = workspace.store();
         var permissions = workspace.permissions();
-        var workspaceFiles = workspace.files();
+        workspaceFiles = workspace.files();
         documents = new Documents(
                 workspace.home(), store, workspaceFiles, watcher, bus, CLOCK, () -> saveAfter, changed -> {
                     news.add(changed);
@@ -247,6 +253,38 @@ class ReviewedWritesTest {
         document.save(ANN);
         assertFile("typed\none\nagain\ntwo\nthree\nagent\nfour\n");
         assertThat(listed()).containsExactly("+again", "+agent");
+    }
+
+    /** As a person does, into the trash and back to another place. */
+    private void deleteAndRestore(String from, String to) {
+        var kept = workspaceFiles.delete(LOCAL_OWNER, workspace.id(), new WorkspacePath(from), Expected.ANYTHING);
+        workspaceFiles.restore(LOCAL_OWNER, workspace.id(), kept.id(), Optional.of(new WorkspacePath(to)));
+    }
+
+    @Test
+    void whatAPersonRestoresFromTheTrashIsAsMuchTheAgentsAsBefore() throws Exception {
+        workspace.write("in/changed.txt", "one\nagent\n");
+        workspace.write("in/new.txt", "new\n");
+        workspaceFiles
+                .tree(LOCAL_OWNER, Action.FILE_WRITE, workspace.id())
+                .write(
+                        ANN,
+                        new WorkspacePath("in/changed.txt"),
+                        "one\nagent\nmine\n".getBytes(StandardCharsets.UTF_8),
+                        Expected.ANYTHING);
+        assertThat(listed()).containsExactly("+one", "+agent", "+new");
+        deleteAndRestore("in", "in");
+        assertThat(listed()).containsExactly("+one", "+agent", "+new");
+        deleteAndRestore("in", "out");
+        assertThat(listed()).containsExactly("+one", "+agent", "+new");
+    }
+
+    @Test
+    void whatWasAgreedIsNotListedWhenAPersonRestoresIt() throws Exception {
+        deleteAndRestore("a.txt", "a.txt");
+        assertThat(listed()).isEmpty();
+        deleteAndRestore("a.txt", "b.txt");
+        assertThat(listed()).isEmpty();
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import dev.agentos.file.EditObserver;
 import dev.agentos.file.FileTree;
 import dev.agentos.file.TestWorkspace;
 import dev.agentos.file.WorkspacePath;
+import dev.agentos.protocol.TrashView;
 import dev.agentos.security.Action;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -64,10 +66,10 @@ class MixedAuthorsTest {
         public void moved(String by, Path from, Path to) {}
 
         @Override
-        public void deleted(String by, Path path) {}
+        public void deleted(String by, Path path, Optional<TrashView> kept) {}
 
         @Override
-        public void added(String by, Path path) {}
+        public void restored(String by, TrashView kept, Path from, Path to) {}
     }
 
     @BeforeEach
