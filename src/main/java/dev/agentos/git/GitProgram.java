@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It
@@ -97,7 +98,12 @@ final class GitProgram {
             Map.entry("GIT_GRAFT_FILE", "/dev/null"),
             Map.entry("LC_ALL", "C.UTF-8"));
     /** In a partial clone git fetches objects that are missing, by a program that the repository may name. */
+    private static final Map<String, String> NO_LAZY_FETCH = Map.of("GIT_NO_LAZY_FETCH", "1");
+    /** The same for a git that does not know this variable. */
     private static final Map<String, String> NO_TRANSPORT = Map.of("GIT_ALLOW_PROTOCOL", "");
+
+    private static final Pattern PARTIAL =
+            Pattern.compile("extensions\\.partialclone|remote\\..*\\.(promisor|partialclonefilter)");
 
     private static final int SHOWN_ERROR = 2_000;
     /** What it prints is in memory several times over while it is read and answered. */
@@ -178,7 +184,7 @@ final class GitProgram {
      * files: {@code worktree}, {@code branch}, {@code config}, {@code init}.
      */
     ProgramCall unsealed(Path folder, List<String> arguments) {
-        return bare(folder, ALWAYS, arguments).with(NO_TRANSPORT);
+        return bare(folder, ALWAYS, arguments).with(NO_LAZY_FETCH).with(NO_TRANSPORT);
     }
 
     /** {@link #unsealed} at the top of a repository. */
@@ -199,18 +205,40 @@ final class GitProgram {
 
     /**
      * Something that a person asked for: with the programs that their own configuration names, and with those of the
-     * repository once they are trusted.
+     * repository once they are trusted. It fetches no objects that are missing.
      */
     ProgramCall asked(Path folder, List<String> arguments) throws InterruptedException {
         var found = GitDirectory.around(folder).filter(GitDirectory::exists);
         if (found.isEmpty()) return anywhere(folder, arguments);
+        var settings = views.settings(found.get());
+        var named = RepositoryPrograms.of(found.get(), settings);
+        var call = withPrograms(folder, found.get(), named, arguments).with(NO_LAZY_FETCH);
+        // Hooks may fetch something themselves, which must not be forbidden without need.
+        boolean runsHooks = isTrusted(named) || named.hooksOfThePerson().isPresent();
+        boolean isPartial = settings.stream().anyMatch(setting -> setting.matches(PARTIAL));
+        return runsHooks && !isPartial ? call : call.with(NO_TRANSPORT);
+    }
+
+    /** A fetch, pull or push that a person asked for, at the top of a repository. */
+    ProgramCall askedToReachOthers(Path folder, List<String> arguments) throws InterruptedException {
+        var found = GitDirectory.around(requireRepository(folder)).filter(GitDirectory::exists);
+        if (found.isEmpty()) return call(folder, arguments);
         var named = RepositoryPrograms.of(found.get(), views.settings(found.get()));
-        if (named.runs() && trusted.isTrusted(named.place(), named.text()))
-            return bare(folder, WITH_PROGRAMS, arguments);
+        return withPrograms(folder, found.get(), named, arguments).with(below(folder));
+    }
+
+    private ProgramCall withPrograms(
+            Path folder, GitDirectory repository, RepositoryPrograms named, List<String> arguments)
+            throws InterruptedException {
+        if (isTrusted(named)) return bare(folder, WITH_PROGRAMS, arguments);
         var all = new ArrayList<>(NO_SUBMODULES);
         named.hooksOfThePerson().ifPresent(hooks -> all.addAll(List.of("-c", "core.hooksPath=" + hooks)));
         all.addAll(arguments);
-        return bare(folder, ALWAYS, all).with(views.withPersonsOwn(found.get()));
+        return bare(folder, ALWAYS, all).with(views.withPersonsOwn(repository));
+    }
+
+    private boolean isTrusted(RepositoryPrograms named) {
+        return named.runs() && trusted.isTrusted(named.place(), named.text());
     }
 
     /** The programs that the repository around a folder names. */

@@ -84,7 +84,7 @@ record Remotes(GitProgram git, Path folder) {
     /** A pull that ends in conflicts is an answer; everything else that fails is a failure. */
     GitRemoteView run(List<String> arguments, Consumer<String> progress, Conflicts conflicts)
             throws InterruptedException {
-        try (var program = git.start(git.askedHere(folder, arguments).within(LONGEST))) {
+        try (var program = git.start(git.askedToReachOthers(folder, arguments).within(LONGEST))) {
             var said = follow(program, progress);
             int code = program.awaitExit();
             said = (said + "\n" + output(program)).strip();

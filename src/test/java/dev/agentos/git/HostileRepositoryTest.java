@@ -284,6 +284,50 @@ class HostileRepositoryTest {
     }
 
     @Test
+    void whatAPartialCloneLacksIsFetchedOnlyByAFetch() throws Exception {
+        var origin = HostileRepository.withHook(
+                temporary.toRealPath().resolve("origin"), temporary.resolve("marks"), "post-merge");
+        Files.writeString(origin.folder().resolve("big.txt"), "big\n");
+        origin.git("add", "big.txt");
+        origin.git("commit", "-qm", "big");
+        origin.git("config", "uploadpack.allowFilter", "true");
+        origin.git("config", "uploadpack.allowAnySHA1InWant", "true");
+        var part = HostileRepository.withHook(
+                temporary.toRealPath().resolve("part"), temporary.resolve("marks"), "pre-push");
+        part.git("remote", "add", "origin", "file://" + origin.folder());
+        part.git("fetch", "-q", "--filter=blob:none", "origin");
+        var git = new GitProgram(nucleus.programs());
+        var trust = new RepositoryTrust(nucleus.programs());
+        ThrowingCallable restore = () -> git.run(git.askedHere(
+                part.folder(), List.of("restore", "--source=origin/main", "--worktree", "--", "big.txt")));
+        assertThatThrownBy(restore).isInstanceOf(AgentOsException.class);
+        var programs = trust.programs(part.folder()).orElseThrow();
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        assertThat(trust.isHeldBack(part.folder())).isFalse();
+        assertThatThrownBy(restore).isInstanceOf(AgentOsException.class);
+        assertThat(new Remotes(git, part.folder())
+                        .run(Remotes.fetch(USUAL), line -> {}, List::of)
+                        .done())
+                .isTrue();
+    }
+
+    @Test
+    void aTrustedHookMayFetchWhatItNeeds() throws Exception {
+        var own = HostileRepository.withHook(
+                temporary.toRealPath().resolve("simple"), temporary.resolve("marks"), "pre-commit");
+        var found = temporary.toRealPath().resolve("protocols");
+        Files.writeString(
+                own.folder().resolve(".git/hooks/pre-commit"),
+                "#!/bin/sh\necho \"${GIT_ALLOW_PROTOCOL-any}\" > '" + found + "'\n");
+        var programs =
+                new RepositoryTrust(nucleus.programs()).programs(own.folder()).orElseThrow();
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        var git = new GitProgram(nucleus.programs());
+        git.run(git.asked(own.folder(), List.of("commit", "--allow-empty", "-qm", "checked")));
+        assertThat(found).hasContent("any");
+    }
+
+    @Test
     void aFilterOfThePersonsOwnRunsWhenAskedForAndNeverOnALook() throws Exception {
         var simple = Files.createDirectories(temporary.toRealPath().resolve("simple"));
         HostileRepository.withHook(simple, temporary.resolve("marks"), "post-merge");
