@@ -70,8 +70,7 @@ public final class ProjectTrust {
     }
 
     private boolean isTrusted(Both found) {
-        return found.repository().stream()
-                        .allMatch(programs -> !programs.runs() || trusted.isTrusted(programs.place(), programs.text()))
+        return found.repository().stream().allMatch(programs -> !programs.runs() || programs.isTrusted(trusted))
                 && found.files().isTrusted(trusted);
     }
 
@@ -83,6 +82,11 @@ public final class ProjectTrust {
         if (!TrustedTexts.digest(found.text()).equals(digest))
             throw new AgentOsException(
                     ErrorCode.OUTDATED, "what this project would run has changed since you read it", "read it again");
+        var hidden = found.repository().filter(RepositoryPrograms::runs).flatMap(RepositoryPrograms::hidden);
+        if (hidden.isPresent())
+            throw new AgentOsException(
+                    ErrorCode.PERMISSION_DENIED,
+                    "not all that this repository would run can be shown: " + hidden.get());
         found.repository().ifPresent(programs -> trusted.trust(programs.place(), programs.text()));
         trusted.trust(found.files().place(), found.files().text());
         return view(found);

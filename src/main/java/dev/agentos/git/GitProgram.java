@@ -238,7 +238,7 @@ final class GitProgram {
     }
 
     private boolean isTrusted(RepositoryPrograms named) {
-        return named.runs() && trusted.isTrusted(named.place(), named.text());
+        return named.runs() && named.isTrusted(trusted);
     }
 
     /** The programs that the repository around a folder names. */

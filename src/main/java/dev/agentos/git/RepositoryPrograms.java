@@ -1,8 +1,10 @@
 package dev.agentos.git;
 
 import dev.agentos.core.SmallFile;
+import dev.agentos.security.TrustedTexts;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -24,10 +27,16 @@ import java.util.stream.Collectors;
  * The programs that a repository names, as a person reads them before they trust it: settings that are not on the
  * harmless list, attributes that select filters and merge drivers, and hooks with their text. {@code runs} says whether
  * there is anything at all that git would run; {@code filters} are the names of the filters that nobody but the
- * repository defines; {@code place} is what trust is kept for.
+ * repository defines; {@code place} is what trust is kept for; {@code hidden} is why the text may lack something that
+ * would run, in which case nobody can trust it.
  */
 public record RepositoryPrograms(
-        Path place, String text, boolean runs, Set<String> filters, Optional<Path> hooksOfThePerson) {
+        Path place,
+        String text,
+        boolean runs,
+        Optional<String> hidden,
+        Set<String> filters,
+        Optional<Path> hooksOfThePerson) {
     private static final Pattern PROGRAM = Pattern.compile(String.join(
             "|",
             "filter\\..*\\.(clean|smudge|process)",
@@ -64,15 +73,22 @@ public record RepositoryPrograms(
         boolean own = path.isPresent() && !path.get().isOfRepository() && isAbsolute(path.get());
         var folder = path.flatMap(setting -> hooksPath(repository, setting))
                 .orElse(repository.common().resolve("hooks"));
-        if (!own)
-            for (var hook : hooks(folder).entrySet()) {
-                runs = true;
-                lines.add("hook " + hook.getKey());
-                hook.getValue().lines().forEach(line -> lines.add("    " + line));
-            }
+        var hooks = own ? Hooks.NONE : hooks(folder);
+        for (var hook : hooks.texts().entrySet()) {
+            lines.add("hook " + hook.getKey());
+            hook.getValue().lines().forEach(line -> lines.add("    " + line));
+        }
+        hooks.hidden().ifPresent(why -> lines.add("cannot be trusted: " + why));
+        runs |= !hooks.texts().isEmpty() || hooks.hidden().isPresent();
         var text = String.join("\n", lines);
         var hooksOfThePerson = own ? Optional.of(folder) : Optional.<Path>empty();
-        return new RepositoryPrograms(repository.common(), text, runs, filters(settings), hooksOfThePerson);
+        return new RepositoryPrograms(
+                repository.common(), text, runs, hooks.hidden(), filters(settings), hooksOfThePerson);
+    }
+
+    /** Whether a person has read all that would run, and lets it. */
+    public boolean isTrusted(TrustedTexts trusted) {
+        return hidden.isEmpty() && trusted.isTrusted(place, text);
     }
 
     private static Set<String> filters(List<GitSetting> settings) {
@@ -114,21 +130,31 @@ public record RepositoryPrograms(
                 .toList();
     }
 
-    /** The hooks that git would run, by name, with their text. */
-    private static TreeMap<String, String> hooks(Path folder) {
-        var hooks = new TreeMap<String, String>();
-        if (!Files.isDirectory(folder)) return hooks;
+    /** The hooks that git would run, by name, with their text; all of them, unless some are hidden. */
+    private record Hooks(SortedMap<String, String> texts, Optional<String> hidden) {
+        static final Hooks NONE = new Hooks(new TreeMap<>(), Optional.empty());
+
+        static Hooks hidden(String why) {
+            return new Hooks(new TreeMap<>(), Optional.of(why));
+        }
+    }
+
+    /** Of any name: another git may know hooks that we do not. */
+    private static Hooks hooks(Path folder) {
+        if (!Files.isDirectory(folder)) return Hooks.NONE;
+        var texts = new TreeMap<String, String>();
         try (var files = Files.list(folder)) {
-            files.filter(file -> !file.toString().endsWith(".sample")
+            var found = files.filter(file -> !file.toString().endsWith(".sample")
                             && Files.isExecutable(file)
                             && Files.isRegularFile(file))
-                    .sorted()
-                    .limit(MAX_HOOKS)
-                    .forEach(file -> hooks.put(file.getFileName().toString(), hook(file)));
-        } catch (IOException unreadable) {
-            hooks.put(folder.toString(), "cannot be read: " + unreadable.getMessage());
+                    .limit(MAX_HOOKS + 1)
+                    .toList();
+            if (found.size() > MAX_HOOKS) return Hooks.hidden("more than " + MAX_HOOKS + " hooks in " + folder);
+            for (var file : found) texts.put(file.getFileName().toString(), hook(file));
+            return new Hooks(texts, Optional.empty());
+        } catch (IOException | UncheckedIOException unreadable) {
+            return Hooks.hidden("hooks that cannot be read: " + unreadable.getMessage());
         }
-        return hooks;
     }
 
     private static String read(Path file) {
@@ -140,13 +166,11 @@ public record RepositoryPrograms(
     }
 
     /** The digest stands for what cannot be shown: bytes that are no text, and what is too long. */
-    private static String hook(Path file) {
+    private static String hook(Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             var digest = MessageDigest.getInstance("SHA-256");
             new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
             return "sha256 " + HexFormat.of().formatHex(digest.digest()) + "\n" + read(file);
-        } catch (IOException unreadable) {
-            return "cannot be read: " + unreadable.getMessage();
         } catch (NoSuchAlgorithmException missing) {
             throw new IllegalStateException("every Java has SHA-256", missing);
         }

@@ -39,7 +39,7 @@ public final class RepositoryTrust {
     }
 
     private boolean isHeldBack(RepositoryPrograms programs) {
-        return programs.runs() && !trusted.isTrusted(programs.place(), programs.text());
+        return programs.runs() && !programs.isTrusted(trusted);
     }
 
     /** For what would be wrong without them, such as a commit that a hook should check. */

@@ -1,6 +1,7 @@
 package dev.agentos.git;
 
 import static dev.agentos.core.Participant.LOCAL_OWNER;
+import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -325,6 +326,22 @@ class HostileRepositoryTest {
         var git = new GitProgram(nucleus.programs());
         git.run(git.asked(own.folder(), List.of("commit", "--allow-empty", "-qm", "checked")));
         assertThat(found).hasContent("any");
+    }
+
+    @Test
+    void aHookBehindTooManyOthersDoesNotRun() throws Exception {
+        var own = HostileRepository.withHook(
+                temporary.toRealPath().resolve("simple"), temporary.resolve("marks"), "post-commit");
+        var hooks = own.folder().resolve(".git/hooks");
+        for (int i = 100; i < 300; i++) Files.copy(own.script("other"), hooks.resolve("a" + i), COPY_ATTRIBUTES);
+        var trust = new RepositoryTrust(nucleus.programs());
+        var programs = trust.programs(own.folder()).orElseThrow();
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        assertThat(trust.isHeldBack(own.folder())).isTrue();
+        assertThat(programs.text()).contains("cannot be trusted: more than 200 hooks");
+        var git = new GitProgram(nucleus.programs());
+        git.run(git.asked(own.folder(), List.of("commit", "--allow-empty", "-qm", "two")));
+        assertThat(own.ran()).isEmpty();
     }
 
     @Test
