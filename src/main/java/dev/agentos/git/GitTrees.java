@@ -48,6 +48,7 @@ final class GitTrees implements TreeStore {
     private static final String AS_USUAL = "H";
 
     private static final String MERGED = "0";
+    private static final String REPOSITORY_MODE = "160000 ";
 
     private static final Pattern CLOSED_FOLDER =
             Pattern.compile("(?m)^warning: could not open directory '([^'\n]+?)/?':");
@@ -262,6 +263,24 @@ final class GitTrees implements TreeStore {
                                 line.substring(line.indexOf('\t') + 1),
                                 new TreeFile(parts[0], parts[2], Long.parseLong(parts[3])));
                 });
+    }
+
+    @Override
+    public Set<String> repositories(String commit) throws InterruptedException {
+        return repositories(call("ls-tree", "-r", "-z", "--full-tree", commit));
+    }
+
+    @Override
+    public Set<String> addedRepositories(Path files) throws InterruptedException {
+        return repositories(lookAt(files, List.of("ls-files", "-z", "--stage")));
+    }
+
+    private Set<String> repositories(ProgramCall listing) throws InterruptedException {
+        var found = new HashSet<String>();
+        eachName(git.run(listing).output(), line -> {
+            if (line.startsWith(REPOSITORY_MODE)) found.add(line.substring(line.indexOf('\t') + 1));
+        });
+        return found;
     }
 
     @Override

@@ -70,6 +70,12 @@ public interface TreeStore {
     /** The files of a commit or tree, one after the other in order, without the repositories in it. */
     void read(String commit, BiConsumer<String, TreeFile> each) throws InterruptedException;
 
+    /** Where the repositories in a commit are. */
+    Set<String> repositories(String commit) throws InterruptedException;
+
+    /** Where the repositories are that the index of a folder names: nothing inside them is listed. */
+    Set<String> addedRepositories(Path files) throws InterruptedException;
+
     /** The names of all contents of the commit that is checked out in a folder; none before the first commit. */
     Set<String> committed(Path files) throws InterruptedException;
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +108,9 @@ final class FileStates {
     private final FirstFolders folders;
     private final OddFiles odd;
     private FirstFiles first = FirstFiles.NONE;
+    /** Where the review began with repositories; null until somebody asks. */
+    private @Nullable Set<String> firstRepositories;
+
     /** Then there was nothing but the files of a commit. */
     private boolean beganWithCommit;
     /** Something was seen that only a full scan can judge. */
@@ -149,6 +153,7 @@ final class FileStates {
     /** Every file is agreed and taken to be as in the commit that the review began with, until somebody looks. */
     void startFrom(FirstFiles files) {
         first = files;
+        firstRepositories = null;
         states.clear();
     }
 
@@ -269,6 +274,7 @@ final class FileStates {
         var there = new BitSet(first.size());
         var count = new AtomicInteger();
         var bytes = new AtomicLong();
+        var inside = new HashSet<String>();
         wantsScan = false;
         odd.beginScan();
         trees.list(
@@ -282,12 +288,14 @@ final class FileStates {
                         if (at >= 0) there.set(at);
                         missing.remove(path);
                         if (isOther(path)) changed.add(path);
+                        if (now(path).isEmpty() && isFolder(path)) inside.add(name);
                         if (trees.isOurs()
                                 && bytes.addAndGet(now(path).map(TreeFile::size).orElse(0L)) > MOST_COPIED_BYTES)
                             throw tooMuch();
                     });
                 },
                 closed -> odd.lookAtClosed(closed, clock.instant()));
+        if (beganWithCommit && !inside.isEmpty()) lookAtRepositories(inside);
         for (int at = there.nextClearBit(0); at < first.size(); at = there.nextClearBit(at + 1)) {
             var name = first.path(at);
             safe(name).ifPresentOrElse(missing::add, () -> lookAtOdd(name));
@@ -295,6 +303,17 @@ final class FileStates {
         if (odd.endScan()) news++;
         for (var path : missing) if (isOtherUnlisted(path)) changed.add(path);
         return changed;
+    }
+
+    /** Of folders whose names git lists: a folder that took the place of a file is no repository. */
+    private void lookAtRepositories(Set<String> inside) throws InterruptedException {
+        inside.retainAll(trees.addedRepositories(files.tree().folder()));
+        if (firstRepositories == null) firstRepositories = trees.repositories(first.commit());
+        for (var folder : inside) if (!firstRepositories.contains(folder)) lookAtOdd(folder + "/");
+    }
+
+    private boolean isFolder(WorkspacePath path) {
+        return !isBehindLink(path) && files.statOfFolder(path.text()).isPresent();
     }
 
     private void lookAtOdd(String name) {

@@ -17,10 +17,11 @@ import java.util.Optional;
  * reviews that began with the same commit, as those of one project do, share them.
  */
 final class FirstFiles {
-    static final FirstFiles NONE = new FirstFiles(List.of());
+    static final FirstFiles NONE = new FirstFiles("", List.of());
     private static final Map<String, WeakReference<FirstFiles>> KNOWN = new HashMap<>();
     private static final List<String> MODES = List.of(TreeFile.PLAIN, TreeFile.EXECUTABLE, TreeFile.LINK);
 
+    private final String commit;
     /** In order; the other arrays have the rest of each at the same place. */
     private final String[] paths;
 
@@ -30,7 +31,8 @@ final class FirstFiles {
 
     private record Entry(String path, byte[] id, byte mode, long size) {}
 
-    private FirstFiles(List<Entry> entries) {
+    private FirstFiles(String commit, List<Entry> entries) {
+        this.commit = commit;
         var sorted = entries.toArray(Entry[]::new);
         Arrays.sort(sorted, Comparator.comparing(Entry::path));
         paths = new String[sorted.length];
@@ -57,10 +59,14 @@ final class FirstFiles {
                     entries.add(new Entry(
                             path, HexFormat.of().parseHex(file.id()), (byte) MODES.indexOf(file.mode()), file.size()));
             });
-            var files = new FirstFiles(entries);
+            var files = new FirstFiles(commit, entries);
             KNOWN.put(commit, new WeakReference<>(files));
             return files;
         }
+    }
+
+    String commit() {
+        return commit;
     }
 
     int size() {

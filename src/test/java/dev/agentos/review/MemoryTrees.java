@@ -94,6 +94,16 @@ final class MemoryTrees implements TreeStore {
     }
 
     @Override
+    public Set<String> repositories(String commit) {
+        return Set.of();
+    }
+
+    @Override
+    public Set<String> addedRepositories(Path files) {
+        return Set.of();
+    }
+
+    @Override
     public Set<String> committed(Path files) {
         return Set.of();
     }

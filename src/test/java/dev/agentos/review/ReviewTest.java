@@ -6,6 +6,7 @@ import static dev.agentos.review.ReviewedFolder.PERSON;
 import static dev.agentos.review.ReviewedFolder.git;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.agentos.core.AgentOsException;
 import dev.agentos.core.ErrorCode;
@@ -556,6 +557,42 @@ class ReviewTest {
         Files.writeString(folder.file(".git/info/exclude"), "/src\n");
         folder.agentWrites("src/a.txt", "evil\n");
         assertThat(folder.summary()).containsExactly("deleted src/a.txt +0 -1");
+    }
+
+    @Test
+    void aRepositoryInsideStaysListedOnceItIsAdded() throws Exception {
+        folder.agentWrites("lib/a.txt", "1\n");
+        folder.commitAll();
+        repositoryIn("there");
+        folder.commitAll();
+        folder.beginWithCommit(git(folder.root, "rev-parse", "HEAD"));
+        repositoryIn("sub");
+        repositoryIn("lib");
+        folder.agentWrites("lib/evil.txt", "1\n");
+        git(folder.root, "rm", "-rq", "--cached", "lib");
+        git(folder.root, "add", "sub", "lib");
+        assertThat(folder.changes())
+                .extracting(
+                        change -> change.path().text(),
+                        change -> change.unshown().orElseThrow().why())
+                .containsExactly(tuple("lib", "a repository of its own"), tuple("sub", "a repository of its own"));
+    }
+
+    @Test
+    void aFolderInThePlaceOfAFileIsNoRepository() throws Exception {
+        folder.agentWrites("a", "1\n");
+        folder.commitAll();
+        folder.beginWithCommit(git(folder.root, "rev-parse", "HEAD"));
+        Files.delete(folder.file("a"));
+        folder.agentWrites("a/b", "2\n");
+        assertThat(folder.summary()).containsExactly("deleted a +0 -1", "created a/b +1 -0");
+    }
+
+    private void repositoryIn(String name) throws Exception {
+        folder.agentWrites(name + "/inside.txt", "1\n");
+        git(folder.file(name), "init", "-q");
+        git(folder.file(name), "add", "-A");
+        git(folder.file(name), "-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qm", "inside");
     }
 
     /**
