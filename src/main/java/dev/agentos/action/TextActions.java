@@ -38,10 +38,19 @@ final class TextActions {
         change(
                 by,
                 action,
-                actor,
+                writerOfRollback(action, actor),
                 document -> document.isTakenBack(action.id().text())
                         ? document.version()
                         : document.takeBack(actor, action.id().text(), version));
+    }
+
+    /**
+     * What comes back is as much the agent's or anybody's as it was before: the file is written for the agent whose
+     * action took it away, so that a review agrees to nothing by it.
+     */
+    private static String writerOfRollback(AgentAction action, String actor) {
+        boolean onlyTakesAway = action.type() == ActionType.CODE_INSERT;
+        return onlyTakesAway || Participant.isAgent(actor) ? actor : action.author();
     }
 
     /** The file is saved too, unless somebody has text there that they have not saved. */

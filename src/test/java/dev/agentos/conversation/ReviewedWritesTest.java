@@ -51,6 +51,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A person and an agent in one document: the review lists what the agent wrote, and nothing else. */
 @Timeout(120)
@@ -253,6 +254,19 @@ class ReviewedWritesTest {
         document.save(ANN);
         assertFile("typed\none\nagain\ntwo\nthree\nagent\nfour\n");
         assertThat(listed()).containsExactly("+again", "+agent");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agent\n", "two\n"})
+    void whatAnAgentDeletedIsListedAsBeforeWhenAPersonTakesThatBack(String text) throws Exception {
+        agentWrites(Way.ACTION, "four", "agent\n");
+        var deletion = new NewAction(
+                "code.delete", id, "a.txt", null, null, text, null, null, null, null, null, 0.8, "", null, null);
+        var action = actions.propose(LOCAL_OWNER, workspace.session(), deletion);
+        assertThat(action.state()).hasToString("applied");
+        actions.rollBack(LOCAL_OWNER, action.id(), Optional.empty());
+        assertFile("one\ntwo\nthree\nagent\nfour\n");
+        assertThat(listed()).containsExactly("+agent");
     }
 
     /** As a person does, into the trash and back to another place. */
