@@ -1,5 +1,7 @@
 package dev.agentos.git;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,6 +51,11 @@ record GitSetting(
             "ssh\\.variant",
             "credential\\.(.*\\.)?(username|usehttppath)"));
 
+    /** Homes of other users, git's own folder, options, and bytes that are no text. */
+    private static final Pattern NOT_PLAIN = Pattern.compile("^(~[^/]|~$|%\\(|:\\()|\\x{FFFD}");
+
+    private static final Pattern INCLUDE = Pattern.compile("include\\.path|includeif\\..*\\.path");
+
     /** What {@code git config --list -z --show-scope --show-origin} prints, without what we told that git ourselves. */
     static List<GitSetting> read(String listed) {
         var fields = Arrays.asList(listed.split("\0", -1));
@@ -91,6 +98,35 @@ record GitSetting(
     /** The file that it is from, if it is from one. */
     Optional<String> file() {
         return origin.startsWith("file:") ? Optional.of(origin.substring("file:".length())) : Optional.empty();
+    }
+
+    boolean isInclude() {
+        return matches(INCLUDE);
+    }
+
+    boolean isConditional() {
+        return plainKey().startsWith("includeif.");
+    }
+
+    /**
+     * The file that it includes, whether or not there is one; {@code folder} is where git listed the settings. Empty
+     * when only git knows which file it means.
+     */
+    Optional<Path> included(Path folder) {
+        return file().flatMap(file -> path(folder.resolve(file).getParent()));
+    }
+
+    /** The value as git reads a path; empty when only git knows what it means. */
+    Optional<Path> path(Path base) {
+        if (value == null || NOT_PLAIN.matcher(value).find()) return Optional.empty();
+        try {
+            return Optional.of(
+                    value.startsWith("~/")
+                            ? Path.of(System.getenv().getOrDefault("HOME", "/")).resolve(value.substring(2))
+                            : base.resolve(value));
+        } catch (InvalidPathException nonsense) {
+            return Optional.empty();
+        }
     }
 
     /** As git's configuration files have it. */

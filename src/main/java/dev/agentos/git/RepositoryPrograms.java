@@ -51,7 +51,6 @@ public record RepositoryPrograms(
             "protocol\\..*",
             "hook\\..*"));
     private static final Pattern FILTER = Pattern.compile("filter\\.(.*)\\.(?:clean|smudge|process)");
-    private static final Pattern NOT_LISTED = Pattern.compile("include(if)?\\..*");
     private static final Pattern SELECTING = Pattern.compile("\\b(filter|merge)=");
     private static final String HOOKS_PATH = "core.hookspath";
     private static final int MAX_FILE = 1 << 20;
@@ -61,7 +60,7 @@ public record RepositoryPrograms(
         var lines = new ArrayList<String>();
         boolean runs = false;
         for (var setting : settings) {
-            if (!setting.isOfRepository() || setting.isHarmless() || setting.matches(NOT_LISTED)) continue;
+            if (!setting.isOfRepository() || setting.isHarmless()) continue;
             lines.add("setting " + setting.key() + (setting.value() == null ? "" : " = " + setting.value()));
             runs |= setting.matches(PROGRAM);
         }
@@ -73,22 +72,33 @@ public record RepositoryPrograms(
         boolean own = path.isPresent() && !path.get().isOfRepository() && isAbsolute(path.get());
         var folder = path.flatMap(setting -> hooksPath(repository, setting))
                 .orElse(repository.common().resolve("hooks"));
-        var hooks = own ? Hooks.NONE : hooks(folder);
+        boolean isKnown = path.isEmpty() || path.get().path(repository.top()).isPresent();
+        var hooks = own ? Hooks.NONE : isKnown ? hooks(folder) : Hooks.hidden("hooks in a folder that only git knows");
         for (var hook : hooks.texts().entrySet()) {
             lines.add("hook " + hook.getKey());
             hook.getValue().lines().forEach(line -> lines.add("    " + line));
         }
-        hooks.hidden().ifPresent(why -> lines.add("cannot be trusted: " + why));
+        var hidden = hooks.hidden().or(() -> hiddenIncludes(repository, settings));
+        hidden.ifPresent(why -> lines.add("cannot be trusted: " + why));
         runs |= !hooks.texts().isEmpty() || hooks.hidden().isPresent();
         var text = String.join("\n", lines);
         var hooksOfThePerson = own ? Optional.of(folder) : Optional.<Path>empty();
-        return new RepositoryPrograms(
-                repository.common(), text, runs, hooks.hidden(), filters(settings), hooksOfThePerson);
+        return new RepositoryPrograms(repository.common(), text, runs, hidden, filters(settings), hooksOfThePerson);
     }
 
     /** Whether a person has read all that would run, and lets it. */
     public boolean isTrusted(TrustedTexts trusted) {
         return hidden.isEmpty() && trusted.isTrusted(place, text);
+    }
+
+    /** A condition, such as a branch, may come to hold while a trusted git runs. */
+    private static Optional<String> hiddenIncludes(GitDirectory repository, List<GitSetting> settings) {
+        return settings.stream()
+                .filter(setting -> setting.isOfRepository() && setting.isInclude())
+                .filter(setting -> setting.isConditional()
+                        || setting.included(repository.own()).isEmpty())
+                .findFirst()
+                .map(setting -> "settings that " + setting.key() + " may include");
     }
 
     private static Set<String> filters(List<GitSetting> settings) {

@@ -16,10 +16,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -44,6 +46,8 @@ final class SealedViews {
     private static final String LISTED = "listed";
     private static final int MAX_LISTED = 16 << 20;
     private static final int MAX_STAMP = 1 << 20;
+    private static final int MAX_ROUNDS = 5;
+    private static final String NOT_LOOKED_AT = "?";
     private static final int KEY_BYTES = 16;
     private static final Pattern VIEW = Pattern.compile("[0-9a-f]{" + 2 * KEY_BYTES + "}");
 
@@ -228,24 +232,34 @@ final class SealedViews {
         for (var name : LINKED) link(view.resolve(name), repository.common().resolve(name));
         if (Files.isDirectory(repository.common().resolve(LARGE_FILES)))
             link(view.resolve(LARGE_FILES), repository.common().resolve(LARGE_FILES));
-        var before = usualFiles(repository).stream().collect(Collectors.toMap(file -> file, SealedViews::state));
-        var listed = settings.of(repository);
-        var found = GitSetting.read(listed);
+        var files = new TreeSet<>(usualFiles(repository));
+        Map<Path, String> before;
+        String listed;
+        List<GitSetting> found;
+        int rounds = 0;
+        // Again when it came from more files, so that each was looked at before it was read.
+        do {
+            before = files.stream().collect(Collectors.toMap(file -> file, SealedViews::state));
+            listed = settings.of(repository);
+            found = GitSetting.read(listed);
+        } while (files.addAll(sources(repository, found)) && ++rounds < MAX_ROUNDS);
         write(view.resolve(LISTED), listed);
         write(view.resolve("config"), text(found, GitSetting::isOfRepository));
         write(view.resolve("global"), text(found, setting -> !setting.isOfRepository()));
-        for (var setting : found) {
-            setting.file()
-                    .map(file -> repository.own().resolve(file))
-                    .ifPresent(file -> before.putIfAbsent(file, state(file)));
+        var stamp = new StringBuilder(GitSetting.rules());
+        for (var file : files)
+            stamp.append('\n').append(file).append('\0').append(before.getOrDefault(file, NOT_LOOKED_AT));
+        write(view.resolve("stamp"), stamp.toString());
+    }
+
+    /** Files that settings came from, and those from which they would come if they existed. */
+    private static Set<Path> sources(GitDirectory repository, List<GitSetting> settings) {
+        var files = new HashSet<Path>();
+        for (var setting : settings) {
+            setting.file().map(file -> repository.own().resolve(file)).ifPresent(files::add);
+            if (setting.isInclude()) setting.included(repository.own()).ifPresent(files::add);
         }
-        write(
-                view.resolve("stamp"),
-                GitSetting.rules() + "\n"
-                        + new TreeSet<>(before.keySet())
-                                .stream()
-                                        .map(file -> file + "\0" + before.get(file))
-                                        .collect(Collectors.joining("\n")));
+        return files;
     }
 
     /** Git makes this folder with the first commit, and cannot where a link to it leads nowhere. */

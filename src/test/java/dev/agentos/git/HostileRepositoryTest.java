@@ -38,6 +38,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** No program that a repository names runs while it is looked at, reviewed, copied for an agent, staged or merged. */
 @Timeout(300)
@@ -342,6 +344,46 @@ class HostileRepositoryTest {
         var git = new GitProgram(nucleus.programs());
         git.run(git.asked(own.folder(), List.of("commit", "--allow-empty", "-qm", "two")));
         assertThat(own.ran()).isEmpty();
+    }
+
+    @Test
+    void anIncludedFileThatAppearsLaterIsAskedAboutAgain() throws Exception {
+        var own = HostileRepository.withHook(
+                temporary.toRealPath().resolve("simple"), temporary.resolve("marks"), "pre-push");
+        own.git("config", "include.path", "../team.gitconfig");
+        var trust = new RepositoryTrust(nucleus.programs());
+        var programs = trust.programs(own.folder()).orElseThrow();
+        assertThat(programs.text()).contains("setting include.path = ../team.gitconfig");
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        assertThat(trust.isHeldBack(own.folder())).isFalse();
+        var hooks = Files.createDirectories(own.folder().resolve("team-hooks"));
+        own.trapHooks(hooks);
+        Files.writeString(own.folder().resolve("team.gitconfig"), "[core]\n\thooksPath = " + hooks + "\n");
+        var git = new GitProgram(nucleus.programs());
+        git.run(git.asked(own.folder(), List.of("commit", "--allow-empty", "-qm", "two")));
+        assertThat(own.ran()).isEmpty();
+        assertThat(trust.isHeldBack(own.folder())).isTrue();
+        assertThat(trust.programs(own.folder()).orElseThrow().text())
+                .contains("setting core.hookspath = " + hooks, "hook post-commit");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "includeIf.onbranch:side.path, more",
+        "include.path, ~root/more",
+        "include.path, %(prefix)/more",
+        "core.hooksPath, ~root/hooks"
+    })
+    void whatMayBeReadFromPlacesThatAreNotKnownIsNotTrusted(String key, String value) throws Exception {
+        var own = HostileRepository.withHook(
+                temporary.toRealPath().resolve("simple"), temporary.resolve("marks"), "pre-push");
+        own.git("config", "filter.x.clean", "cat");
+        own.git("config", key, value);
+        var trust = new RepositoryTrust(nucleus.programs());
+        var programs = trust.programs(own.folder()).orElseThrow();
+        assertThat(programs.text()).contains(" = " + value, "cannot be trusted: ");
+        new TrustedTexts(nucleus.home()).trust(programs.place(), programs.text());
+        assertThat(trust.isHeldBack(own.folder())).isTrue();
     }
 
     @Test
