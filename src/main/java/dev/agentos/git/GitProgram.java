@@ -61,7 +61,9 @@ final class GitProgram {
             "-c",
             "color.ui=false",
             "-c",
-            "advice.detachedHead=false");
+            "advice.detachedHead=false",
+            "-c",
+            "advice.graftFileDeprecated=false");
 
     private static final List<String> NO_SUBMODULES =
             List.of("-c", "fetch.recurseSubmodules=false", "-c", "push.recurseSubmodules=no");
@@ -83,7 +85,9 @@ final class GitProgram {
             "-c",
             "color.ui=false",
             "-c",
-            "advice.detachedHead=false");
+            "advice.detachedHead=false",
+            "-c",
+            "advice.graftFileDeprecated=false");
     private static final Map<String, String> QUIET = Map.ofEntries(
             Map.entry("GIT_TERMINAL_PROMPT", "0"),
             Map.entry("GIT_ASKPASS", "true"),
