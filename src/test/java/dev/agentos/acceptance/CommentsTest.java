@@ -163,7 +163,7 @@ class CommentsTest {
                 .contains("at most 4000 characters");
         assertThat(project.refused("$agentos comment add fix ten.txt 1 ' '"))
                 .startsWith("E011")
-                .contains("says something");
+                .contains("the comment is empty");
         assertThat(list()).isEqualTo("[]\n");
     }
 
