@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Runs git so that it asks nobody anything, opens no editor and no pager, and takes every path as it is written. It
@@ -24,49 +25,7 @@ import java.util.regex.Pattern;
  * exists, and it reaches no other repository.
  */
 final class GitProgram {
-    /**
-     * Settings with fixed names that could start a program; those with names of anybody's choice are not in a sealed
-     * view.
-     */
-    private static final List<String> ALWAYS = List.of(
-            "git",
-            "--no-pager",
-            "-c",
-            "core.fsmonitor=false",
-            "-c",
-            "core.hooksPath=/dev/null",
-            "-c",
-            "safe.bareRepository=explicit",
-            "-c",
-            "core.editor=true",
-            "-c",
-            "sequence.editor=true",
-            "-c",
-            "log.showSignature=false",
-            "-c",
-            "gc.auto=0",
-            "-c",
-            "maintenance.auto=false",
-            // Git runs another git in submodules, which sees no sealed view.
-            "-c",
-            "submodule.recurse=false",
-            "-c",
-            "diff.submodule=short",
-            "-c",
-            "diff.ignoreSubmodules=dirty",
-            "-c",
-            "status.submoduleSummary=false",
-            "-c",
-            "core.quotePath=false",
-            "-c",
-            "color.ui=false",
-            "-c",
-            "advice.detachedHead=false",
-            "-c",
-            "advice.graftFileDeprecated=false");
-
-    private static final List<String> NO_SUBMODULES =
-            List.of("-c", "fetch.recurseSubmodules=false", "-c", "push.recurseSubmodules=no");
+    /** Whether or not the repository's own programs may run. */
     private static final List<String> WITH_PROGRAMS = List.of(
             "git",
             "--no-pager",
@@ -88,6 +47,33 @@ final class GitProgram {
             "advice.detachedHead=false",
             "-c",
             "advice.graftFileDeprecated=false");
+
+    /**
+     * Settings with fixed names that could start a program; those with names of anybody's choice are not in a sealed
+     * view.
+     */
+    private static final List<String> ALWAYS = Stream.concat(
+                    WITH_PROGRAMS.stream(),
+                    Stream.of(
+                            "-c",
+                            "core.hooksPath=/dev/null",
+                            "-c",
+                            "gc.auto=0",
+                            "-c",
+                            "maintenance.auto=false",
+                            // Git runs another git in submodules, which sees no sealed view.
+                            "-c",
+                            "submodule.recurse=false",
+                            "-c",
+                            "diff.submodule=short",
+                            "-c",
+                            "diff.ignoreSubmodules=dirty",
+                            "-c",
+                            "status.submoduleSummary=false"))
+            .toList();
+
+    private static final List<String> NO_SUBMODULES =
+            List.of("-c", "fetch.recurseSubmodules=false", "-c", "push.recurseSubmodules=no");
     private static final Map<String, String> QUIET = Map.ofEntries(
             Map.entry("GIT_TERMINAL_PROMPT", "0"),
             Map.entry("GIT_ASKPASS", "true"),
